@@ -89,6 +89,9 @@ func build() (map[string][]byte, error) {
 	if files["wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")); err != nil {
 		return nil, err
 	}
+	if files["THIRD_PARTY_NOTICES"], err = os.ReadFile(filepath.Join(root, "cmd", "cpsc", "THIRD_PARTY_NOTICES")); err != nil {
+		return nil, err
+	}
 	if files["examples.json"], err = examples(root); err != nil {
 		return nil, err
 	}

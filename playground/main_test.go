@@ -17,7 +17,7 @@ func TestFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	files := map[string][]byte{}
-	for _, name := range []string{"index.html", "page.css", "page.js", "worker.js", "wasm_exec.js", "cpsc.wasm", "examples.json", "tour.json"} {
+	for _, name := range []string{"index.html", "page.css", "page.js", "worker.js", "wasm_exec.js", "cpsc.wasm", "examples.json", "tour.json", "THIRD_PARTY_NOTICES"} {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || len(data) == 0 {
 			t.Fatal(name, err)

@@ -3,22 +3,36 @@
 package main
 
 import (
+	_ "embed"
 	"fmt"
+	"io"
 	"runtime"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
 )
 
+// notices has the licences of the packages of others; explore/page/build.sh makes it.
+//
+//go:embed THIRD_PARTY_NOTICES
+var notices string
+
 func (a *app) versionCommand() *cobra.Command {
-	return &cobra.Command{
+	var licenses bool
+	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Show the version",
 		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if licenses {
+				_, err := io.WriteString(a.stdout, notices)
+				return err
+			}
 			return a.printVersion()
 		},
 	}
+	cmd.Flags().BoolVar(&licenses, "licenses", false, "show the licences of the packages of others in the command")
+	return cmd
 }
 
 func (a *app) printVersion() error {
