@@ -11,6 +11,7 @@
 //	live.go       where variables are live
 //	result.go     results: phis, and the values of reads
 //	valid.go      checks that a result gives every read the right value
+//	certify.go    checks that a result is the least solution, by the checker of package certify
 //	necessary.go  which phis are necessary, which are used
 //	redundant.go  redundant sets of phis
 //	everywhere.go a phi for every variable in every node

@@ -35,7 +35,7 @@ func TestRedundantParametersAreMismatches(t *testing.T) {
 		return checked.Lower(opts)
 	}
 	r, err = Run(t.Context(), p, in, nil)
-	if err != nil || len(r.Mismatches) != 1 || !strings.Contains(r.Mismatches[0].Text, "is redundant") {
+	if err != nil || len(r.Mismatches) != 1 || !strings.Contains(r.Mismatches[0].Text, "always has the value of another one") {
 		t.Errorf("%v, %+v", err, r.Mismatches)
 	}
 }

@@ -147,7 +147,7 @@ func convert(opts cps.Options) func(*Program) (*cps.Program, error) {
 	return func(p *Program) (*cps.Program, error) {
 		q, err := p.ToCPS(opts)
 		if err == nil && opts.Least() && p.CPS == nil {
-			err = checkLeast(q)
+			err = CheckLeast(q)
 		}
 		return q, err
 	}

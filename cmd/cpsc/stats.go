@@ -47,7 +47,7 @@ var statsColumns = []struct {
 func (a *app) statsCommand() *cobra.Command {
 	var limits commandLimits
 	var format string
-	var algorithms bool
+	var algorithms, certify bool
 	var research cps.Research
 	cmd := &cobra.Command{
 		Use:   "stats FILE...",
@@ -67,6 +67,11 @@ total:
 With --algorithms, the construction algorithms of the literature follow; they
 create and keep phis. --algorithm=NAME adds one of them.
 
+With --certify, a checker whose algorithm is proved in Coq then checks that each
+strategy places a solution for the reads and writes of each function, that each parameter
+is used, and that those of deferred, and of the others followed by Algorithm 5, are
+the fewest that any solution has.
+
 --no-witnesses and --no-user-lists turn off two techniques of the removal of trivial
 parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 		Example: `  cpsc stats prog.imp
@@ -82,13 +87,14 @@ parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 					if len(args) > 1 && format == "table" {
 						fmt.Fprintf(a.stdout, "%s:\n", diag.Clean(name))
 					}
-					return a.stats(name, format, contenders)
+					return a.stats(name, format, contenders, certify)
 				})
 			})
 		},
 	}
 	cmd.Flags().Var(newChoice(&format, "table", "json", "csv"), "format", "`FORMAT` of the figures: %s; json is also that of a trace")
 	cmd.Flags().BoolVar(&algorithms, "algorithms", false, "also show the construction algorithms of the literature")
+	cmd.Flags().BoolVar(&certify, "certify", false, "have a verified checker check what the strategies place")
 	cmd.Flags().BoolVar(&research.NoWitnesses, "no-witnesses", false, "compare all arguments of a parameter to see whether it is trivial, not two witnesses first")
 	cmd.Flags().BoolVar(&research.NoUserLists, "no-user-lists", false, "after a replacement, check the replacing value again instead of the users; more parameters may remain")
 	limits.addFlags(cmd)
@@ -126,8 +132,9 @@ func (a *app) compared(all bool, research cps.Research) []contender {
 	return contenders
 }
 
-// stats converts a program by each contender and writes the counts.
-func (a *app) stats(name, format string, contenders []contender) error {
+// stats converts a program by each contender and writes the counts. Then it has the placements
+// checked, if certify is true.
+func (a *app) stats(name, format string, contenders []contender, certify bool) error {
 	p, err := a.compileFile(name, toInfo)
 	if err != nil {
 		return err
@@ -179,7 +186,10 @@ func (a *app) stats(name, format string, contenders []contender) error {
 	if err := write(b, rows, len(contenders)); err != nil {
 		return err
 	}
-	return b.Flush()
+	if err := b.Flush(); err != nil || !certify {
+		return err
+	}
+	return a.certify(p)
 }
 
 // count returns the text of a count: "" if it is not known.

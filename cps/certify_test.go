@@ -1,0 +1,116 @@
+package cps_test
+
+// This file gives what the strategies place to the verified checker of package certify.
+
+import (
+	"errors"
+	"math/rand"
+	"testing"
+
+	"cpsc/certify"
+	"cpsc/construct"
+	"cpsc/cps"
+	"cpsc/flow"
+	"cpsc/internal/long"
+	"cpsc/internal/smallgraphs"
+)
+
+// A certifier constructs functions by all strategies, each alone and followed by Algorithm 5.
+type certifier struct {
+	t         *testing.T
+	alone     []*cps.Constructor
+	reduced   []*cps.Constructor
+	functions int
+	redundant [4]int // by strategy: the results that have redundant parameters without Algorithm 5
+}
+
+func newCertifier(t *testing.T) *certifier {
+	c := &certifier{t: t}
+	for _, placement := range cps.Placements {
+		c.alone = append(c.alone, cps.NewConstructor(cps.Options{Placement: placement}))
+		c.reduced = append(c.reduced, cps.NewConstructor(cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: true}}))
+	}
+	return c
+}
+
+// check expects the least solution, pruned, of deferred, and of each other strategy after Algorithm 5.
+// Alone, these may place redundant parameters; all else must be right.
+func (c *certifier) check(f *construct.Function) {
+	c.t.Helper()
+	c.functions++
+	for i, placement := range cps.Placements {
+		result, _ := c.reduced[i].Construct(f)
+		if err := f.Certify(result); err != nil {
+			c.t.Fatalf("%s, after Algorithm 5: %v\n%s%s", placement, err, f, f.Text(result))
+		}
+		result, _ = c.alone[i].Construct(f)
+		switch err := f.Certify(result); {
+		case err == nil:
+		case placement != cps.Deferred && errors.Is(err, certify.NotLeast):
+			c.redundant[i]++
+		default:
+			c.t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(result))
+		}
+	}
+}
+
+// TestCertifySmallGraphs checks all small graphs, with every way to read and write one variable.
+func TestCertifySmallGraphs(t *testing.T) {
+	c := newCertifier(t)
+	read, write := construct.Access{}, construct.Access{Write: true}
+	patterns := [][]construct.Access{nil, {read}, {write}, {read, write}}
+	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
+		smallgraphs.Each(blocks, func(g flow.Graph) {
+			f := &construct.Function{Name: "f", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
+			for pattern := make([]int, len(g)); ; {
+				c.check(f)
+				n := 1
+				for ; n < len(g); n++ {
+					pattern[n] = (pattern[n] + 1) % len(patterns)
+					if f.Code[n] = patterns[pattern[n]]; pattern[n] > 0 {
+						break
+					}
+				}
+				if n == len(g) {
+					return
+				}
+			}
+		})
+	}
+	t.Logf("%d functions, %d results with redundant parameters", c.functions, c.redundant)
+}
+
+// TestCertifyRandom checks random functions with copies. Some are large.
+func TestCertifyRandom(t *testing.T) {
+	c := newCertifier(t)
+	rng := rand.New(rand.NewSource(45))
+	for i := range long.Pick(2000, 100_000) {
+		nodes, vars := 2+rng.Intn(10), 1+rng.Intn(4)
+		if i%500 == 0 {
+			nodes, vars = 100, 10
+		}
+		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: make([][]construct.Access, nodes), Vars: int32(vars)}
+		for n := 1; n < nodes; n++ {
+			f.Succs = append(f.Succs, nil)
+			if n+1 < nodes {
+				f.Succs[n] = append(f.Succs[n], int32(n+1)) // all can be reached
+			}
+			for range rng.Intn(3) {
+				f.Succs[n] = append(f.Succs[n], int32(1+rng.Intn(nodes-1)))
+			}
+			for range rng.Intn(4) {
+				code := &f.Code[n]
+				a := construct.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
+				a.Copy = a.Write && len(*code) > 0 && !(*code)[len(*code)-1].Write && rng.Intn(2) == 0
+				*code = append(*code, a)
+			}
+		}
+		c.check(f)
+	}
+	t.Logf("%d functions, %d results with redundant parameters", c.functions, c.redundant)
+	for i, placement := range cps.Placements {
+		if placement != cps.Deferred && c.redundant[i] == 0 {
+			t.Errorf("%s placed no redundant parameter: this test has no such functions", placement)
+		}
+	}
+}
