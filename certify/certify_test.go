@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"cpsc/certify"
-	"cpsc/internal/long"
+	"cpsc/internal/test/long"
 )
 
 func ExampleCheck() {

@@ -11,8 +11,8 @@ import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/flow"
-	"cpsc/internal/long"
-	"cpsc/internal/smallgraphs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/smallgraphs"
 )
 
 // A certifier constructs functions by all strategies, each alone and followed by Algorithm 5.
