@@ -15,6 +15,9 @@ import (
 // table of habits.
 func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) iter.Seq[*advice] {
 	return func(yield func(*advice) bool) {
+		if f.Code == diag.NotOneType {
+			return // it says what to do
+		}
 		for _, r := range recognisers {
 			if r.late {
 				continue
