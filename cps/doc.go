@@ -93,6 +93,7 @@
 //	revisit.go      optimisations when a function is finished
 //	suspects.go     which parameters become redundant then
 //	fold.go         operations on constants
+//	machine.go      results of operations on numbers
 //	identities.go   algebraic identities
 //	edit.go         the editor of finished functions
 //	prune.go        what an editor drops

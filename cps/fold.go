@@ -6,7 +6,6 @@ package cps
 import (
 	"cmp"
 	"math"
-	"math/bits"
 	"slices"
 	"unicode/utf8"
 )
@@ -25,10 +24,17 @@ func boolConstant(x bool) constant {
 	return constant{Bool, 0, ""}
 }
 
+// representation returns a constant that is not a string, if ok. It reports false for a NaN that is
+// not the one that is a constant: some operations keep its bits, and others find them.
+func representation(t Type, bits uint64, ok bool) (constant, bool) {
+	x := math.Float64frombits(bits)
+	return constant{t, bits, ""}, ok && (t != Float || x == x || bits == NaNBits)
+}
+
 // floatConstant returns the constant x. All NaNs give the same constant.
 func floatConstant(x float64) constant {
 	if x != x {
-		x = math.NaN()
+		x = math.Float64frombits(NaNBits)
 	}
 	return constant{Float, math.Float64bits(x), ""}
 }
@@ -59,6 +65,14 @@ func Fold(c Code, args ...*ValueInfo) (ValueInfo, bool) {
 // fold is Fold for one to three operands. They have the type of the first, except in
 // operations on a string and ints.
 func fold(c Code, args []*ValueInfo) (constant, bool) {
+	if c.Evaluates() && (c < Sin || c > Pow) {
+		y := uint64(0)
+		if len(args) > 1 {
+			y = args[1].Bits
+		}
+		bits, ok := Evaluate(c, args[0].Bits, y)
+		return representation(codes[c].signatures[0].result, bits, ok)
+	}
 	switch args[0].Type {
 	case Int:
 		return foldInt(c, args)
@@ -125,10 +139,8 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 		x = min(x, y)
 	case Max:
 		x = max(x, y)
-	case Popcount:
-		x = int64(bits.OnesCount64(uint64(x)))
 	case BitsFloat:
-		return floatConstant(math.Float64frombits(uint64(x))), true
+		return representation(Float, uint64(x), true)
 	case ToFloat:
 		return floatConstant(float64(x)), true
 	case ToString:
@@ -144,8 +156,8 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 	return intConstant(x), true
 }
 
-// NaNBits is the result of FloatBits for every NaN. The engines and the machines that run
-// programs make different ones.
+// NaNBits is the representation of a constant NaN, and the result of FloatBits for every NaN. The
+// engines and the machines that run programs make different ones.
 const NaNBits = 0x7FF8000000000000
 
 func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
@@ -163,7 +175,7 @@ func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 	case Div:
 		x /= y
 	case Neg:
-		x = -x
+		return representation(Float, math.Float64bits(x)^signBit, true)
 	case Abs:
 		x = math.Abs(x)
 	case Min:
@@ -172,10 +184,6 @@ func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 		x = max(x, y)
 	case Sqrt:
 		x = math.Sqrt(x)
-	case Floor:
-		x = math.Floor(x)
-	case Ceil:
-		x = math.Ceil(x)
 	case Eq:
 		return boolConstant(x == y), true
 	case Ne:

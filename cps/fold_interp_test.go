@@ -143,11 +143,14 @@ var (
 	someTexts  = []any{"", "a", "b", "ab", "\xff", "é\x00", strings.Repeat("x", 127), strings.Repeat("x", 128)}
 	bothBools  = []any{false, true}
 
-	intOps     = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max}
-	orders     = []cps.Code{cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge}
-	intUnary   = []cps.Code{cps.Neg, cps.Com, cps.Abs, cps.Popcount}
-	floatOps   = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Min, cps.Max, cps.Pow}
-	floatUnary = []cps.Code{cps.Neg, cps.Abs, cps.Sqrt, cps.Floor, cps.Ceil, cps.Sin, cps.Cos, cps.Exp, cps.Log}
+	intOps = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max,
+		cps.Udiv, cps.Urem, cps.Ult, cps.Ule, cps.Rotl, cps.Rotl32}
+	orders   = []cps.Code{cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge}
+	intUnary = []cps.Code{cps.Neg, cps.Com, cps.Abs, cps.Popcount, cps.Sext8, cps.Sext16, cps.Sext32, cps.Clz, cps.Ctz,
+		cps.Float32, cps.Ufloat, cps.Ufloat32, cps.BitsFloat32}
+	floatOps   = []cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Min, cps.Max, cps.Pow, cps.Copysign}
+	floatUnary = []cps.Code{cps.Neg, cps.Abs, cps.Sqrt, cps.Floor, cps.Ceil, cps.Sin, cps.Cos, cps.Exp, cps.Log, cps.Trunc, cps.Nearest,
+		cps.Round32, cps.IntSat, cps.UintSat, cps.Float32Bits}
 )
 
 func interestingInts() []any {
@@ -179,7 +182,7 @@ func product(lists ...[]any) []row {
 	return rows
 }
 
-func divides(c cps.Code) bool { return c == cps.Div || c == cps.Rem }
+func divides(c cps.Code) bool { return c == cps.Div || c == cps.Rem || c == cps.Udiv || c == cps.Urem }
 
 // Every operation on ints, floats, bools and strings, with each operand in turn a
 // constant and a parameter, and with one parameter as both.
@@ -228,7 +231,7 @@ func TestOperationsFoldAsTheyRun(t *testing.T) {
 		test(t, wideFloats, append([]cps.Code{cps.ToString}, floatUnary...), append(floatOps, orders...))
 	})
 	t.Run("bool", func(t *testing.T) {
-		test(t, bothBools, []cps.Code{cps.Not, cps.ToString}, []cps.Code{cps.Eq, cps.Ne})
+		test(t, bothBools, []cps.Code{cps.Not, cps.Bit, cps.ToString}, []cps.Code{cps.Eq, cps.Ne})
 	})
 	t.Run("string", func(t *testing.T) {
 		test(t, someTexts, []cps.Code{cps.Len, cps.ToString}, append([]cps.Code{cps.Add}, orders...))

@@ -3,7 +3,10 @@
 
 package cps
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // A simplifier simplifies operations. Its fields give access to the values of a function.
 type simplifier struct {
@@ -165,9 +168,24 @@ func (s *simplifier) identityUnary(c Code, x Value, typ Type) (Value, bool) {
 		if inner.Code == Abs {
 			return x, true
 		}
-	case Floor, Ceil:
-		if inner.Code == Floor || inner.Code == Ceil || inner.Code == ToFloat {
+	case Floor, Ceil, Trunc, Nearest:
+		switch inner.Code {
+		case Floor, Ceil, Trunc, Nearest, ToFloat, Ufloat, Ufloat32, Float32:
 			return x, true
+		}
+	case Round32:
+		if inner.Code == Round32 || inner.Code == Float32 || inner.Code == Ufloat32 {
+			return x, true
+		}
+	case Sext8, Sext16, Sext32:
+		return x, s.fits(inner, sextBits[c])
+	case RawBits:
+		if inner.Code == BitsFloat {
+			return inner.Args[0], true
+		}
+	case BitsFloat:
+		if inner.Code == RawBits {
+			return inner.Args[0], true
 		}
 	}
 	return NoValue, false
@@ -178,6 +196,10 @@ func (s *simplifier) identityOfEqual(c Code, x Value, typ Type) (Value, bool) {
 	switch c {
 	case Min, Max:
 		return x, true
+	case Ult:
+		return s.constant(boolConstant(false)), true
+	case Ule:
+		return s.constant(boolConstant(true)), true
 	case Lt, Gt, Ne:
 		if c != Ne || typ != Float {
 			return s.constant(boolConstant(false)), true
@@ -254,12 +276,12 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 		if n == 0 {
 			return y, true
 		}
-	case Div:
+	case Div, Udiv:
 		if n == 1 {
 			return x, true
 		}
-	case Rem:
-		if n == 1 || n == -1 {
+	case Rem, Urem:
+		if n == 1 || n == -1 && c == Rem {
 			return s.constant(intConstant(0)), true
 		}
 	case And:
@@ -269,7 +291,7 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 		if n == 0 {
 			return y, true
 		}
-	case Shl, Shr, Ushr:
+	case Shl, Shr, Ushr, Rotl:
 		if n&63 == 0 {
 			return x, true
 		}
@@ -279,6 +301,14 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 		}
 		if n == math.MinInt64 || n == math.MaxInt64 {
 			return x, true
+		}
+	case Ult:
+		if n == 0 {
+			return s.constant(boolConstant(false)), true
+		}
+	case Ule:
+		if n == -1 {
+			return s.constant(boolConstant(true)), true
 		}
 	case Lt, Ge:
 		if n == math.MinInt64 {
@@ -294,18 +324,48 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 
 func (s *simplifier) identityFloat(c Code, x, y Value) (Value, bool) {
 	f, ok := s.constFloat(y)
-	if !ok {
-		return NoValue, false
-	}
+	return x, ok && isNeutral(c, f) && s.isQuiet(x)
+}
+
+// isNeutral reports whether the operation on a float x and y has the result x, unless x is a NaN
+// that is not quiet.
+func isNeutral(c Code, y float64) bool {
 	switch c {
 	case Add: // x + -0.0, but not x + 0.0: -0.0 + 0.0 is 0.0
-		return x, f == 0 && math.Signbit(f)
+		return y == 0 && math.Signbit(y)
 	case Sub:
-		return x, f == 0 && !math.Signbit(f)
+		return y == 0 && !math.Signbit(y)
 	case Mul, Div:
-		return x, f == 1
+		return y == 1
+	}
+	return false
+}
+
+// MakesQuiet returns x if an operation on x and a constant has the result x for each float x but
+// NaNs that are not quiet, which it makes quiet. Such an operation remains where x may be one.
+func (f *Func) MakesQuiet(op *Op) (Value, bool) {
+	if len(op.Args) == 2 && f.TypeOf(op.Args[0]) == Float {
+		for i, x := range op.Args {
+			y := f.Info(op.Args[1-i])
+			if y.Kind == ConstValue && isNeutral(op.Code, y.Float()) && (i == 0 || op.Code == Add || op.Code == Mul) {
+				return x, true
+			}
+		}
 	}
 	return NoValue, false
+}
+
+// isQuiet reports whether a float is known not to be a NaN that is not quiet.
+func (s *simplifier) isQuiet(x Value) bool {
+	op := s.def(x)
+	if op == nil {
+		return s.isConst(x)
+	}
+	switch op.Code {
+	case Neg, Abs, Copysign, BitsFloat, BitsFloat32:
+		return false // see machine.go
+	}
+	return op.Code.IsScalar()
 }
 
 // rewrite changes an operation into a simpler one, and reports whether it has done so.
@@ -392,6 +452,10 @@ func (s *simplifier) rewriteUnary(op *Op, typ Type) bool {
 		return false
 	}
 	switch {
+	case op.Code == Sext8, op.Code == Sext16, op.Code == Sext32:
+		return s.rewriteSext(op, inner)
+	case op.Code == Not && (inner.Code == Ult || inner.Code == Ule):
+		return op.set(Ult+Ule-inner.Code, inner.Args[1], inner.Args[0])
 	case op.Code == Not && len(inner.Args) == 2:
 		if c, ok := negatedComparison(inner.Code, s.info(inner.Args[0]).Type); ok {
 			return op.set(c, inner.Args[0], inner.Args[1])
@@ -407,8 +471,13 @@ func (s *simplifier) rewriteUnary(op *Op, typ Type) bool {
 func (s *simplifier) rewriteInt(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
 	set := op.set
-	if n, ok := s.constInt(x); ok && n == 0 && op.Code == Sub {
-		return set(Neg, y)
+	if n, ok := s.constInt(x); ok && n == 0 {
+		switch op.Code {
+		case Sub:
+			return set(Neg, y)
+		case Ult:
+			return set(Ne, y, x)
+		}
 	}
 	if s.rewriteNegated(op) {
 		return true
@@ -422,6 +491,17 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	case Mul, Div:
 		if n == -1 {
 			return set(Neg, x)
+		}
+	case Udiv, Urem:
+		if n > 0 && n&(n-1) == 0 {
+			if op.Code == Urem {
+				return set(And, x, number(n-1))
+			}
+			return set(Ushr, x, number(int64(bits.TrailingZeros64(uint64(n)))))
+		}
+	case Ule:
+		if n == 0 {
+			return set(Eq, x, y)
 		}
 	case Xor:
 		if n == -1 {
@@ -442,11 +522,16 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	}
 	if op.Code == Eq || op.Code == Ne {
 		switch {
+		case inner.Code == Bit && (n == 0 || n == 1): // bit(b) == 0
+			return set(op.Code, inner.Args[0], s.constant(boolConstant(n == 1)))
 		case (inner.Code == Sub || inner.Code == Xor) && n == 0: // a - b == 0
 			return set(op.Code, inner.Args[0], inner.Args[1])
 		case inner.Code == Neg:
 			return set(op.Code, inner.Args[0], number(-n))
 		}
+	}
+	if op.Code == And && n >= 0 && inner.Code == Sext32 && n <= math.MaxUint32 {
+		return set(And, inner.Args[0], y)
 	}
 	if len(inner.Args) != 2 {
 		return false
@@ -491,6 +576,46 @@ func (s *simplifier) rewriteFloat(op *Op) bool {
 		return set(Neg, x)
 	}
 	return s.rewriteNegated(op)
+}
+
+// sextBits has the number of bits that an operation extends.
+var sextBits = map[Code]uint{Sext8: 8, Sext16: 16, Sext32: 32}
+
+// fits reports whether the result of an operation is known to be an int of some bits.
+func (s *simplifier) fits(op *Op, size uint) bool {
+	var n int64
+	var ok bool
+	if len(op.Args) == 2 {
+		n, ok = s.constInt(op.Args[1])
+	}
+	switch op.Code {
+	case Sext8, Sext16, Sext32:
+		return sextBits[op.Code] <= size
+	case Rotl32, Float32Bits:
+		return size >= 32
+	case Bit, Clz, Ctz, Popcount:
+		return true
+	case And:
+		return ok && 0 <= n && n < 1<<(size-1)
+	case Ushr:
+		return ok && uint(n&63) > 64-size
+	case Shr:
+		return ok && uint(n&63) >= 64-size
+	}
+	return false
+}
+
+// rewriteSext removes an operation that does not change the bits that op extends.
+func (s *simplifier) rewriteSext(op *Op, inner *Op) bool {
+	size := sextBits[op.Code]
+	if sextBits[inner.Code] > size {
+		return op.set(op.Code, inner.Args[0])
+	}
+	if inner.Code == And {
+		n, ok := s.constInt(inner.Args[1])
+		return ok && n|-1<<size == -1 && op.set(op.Code, inner.Args[0])
+	}
+	return false
 }
 
 // rewriteNegated removes a negation from the operands of a sum or a difference.

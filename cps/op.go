@@ -60,6 +60,34 @@ const (
 	Log       // log(x): float
 	Pow       // pow(x, y): float
 
+	// What the instructions of machines compute; see machine.go. Ints of 32 bits are ints
+	// whose upper half repeats their sign, and floats of 32 bits are floats.
+	Sext8       // sext8(x): int; the low 8 bits, extended by their sign
+	Sext16      // sext16(x): int
+	Sext32      // sext32(x): int
+	Udiv        // udiv(x, y): int, unsigned; traps on zero
+	Urem        // urem(x, y): int, unsigned; traps on zero
+	Ult         // ult(x, y): int to bool, unsigned
+	Ule         // ule(x, y): int to bool, unsigned
+	Clz         // clz(x): int; the number of leading zeros
+	Ctz         // ctz(x): int; the number of trailing zeros
+	Rotl        // rotl(x, n): int; n modulo 64
+	Rotl32      // rotl32(x, n): int; the low 32 bits are rotated, n modulo 32
+	Bit         // bit(b): bool to int; 1 or 0
+	Trunc       // trunc(x): float; toward zero
+	Nearest     // nearest(x): float; to the nearest integer, in the middle to the even one
+	Copysign    // copysign(x, y): float; x with the sign of y
+	Round32     // round32(x): float; the nearest of 32 bits
+	Float32     // float32(x): int to float; the nearest of 32 bits
+	Ufloat      // ufloat(x): unsigned int to float
+	Ufloat32    // ufloat32(x): unsigned int to float; the nearest of 32 bits
+	ToUint      // uint(x): float to unsigned int (traps if it does not fit)
+	IntSat      // int_sat(x): float to int; the nearest int if it does not fit, 0 for NaN
+	UintSat     // uint_sat(x): float to unsigned int, likewise
+	RawBits     // raw_bits(x): float to int; the IEEE 754 representation, also of a NaN
+	Float32Bits // float32_bits(x): float to int; the representation of round32(x), as an int of 32 bits
+	BitsFloat32 // bits_float32(x): int to float; the float of 32 bits with this representation
+
 	// Strings.
 	Substr // substr(s, from, to): traps if the range is not within s
 	Chr    // chr(n): traps if n is not a code point
@@ -167,14 +195,16 @@ type signature struct {
 
 // Signatures that several operations have.
 var (
-	int1    = []signature{{Int, [3]Type{Int}}}
-	int2    = []signature{{Int, [3]Type{Int, Int}}}
-	float1  = []signature{{Float, [3]Type{Float}}}
-	float2  = []signature{{Float, [3]Type{Float, Float}}}
-	number1 = []signature{{Int, [3]Type{Int}}, {Float, [3]Type{Float}}}
-	number2 = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}}
-	added   = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}, {String, [3]Type{String, String}}}
-	ordered = []signature{{Bool, [3]Type{Int, Int}}, {Bool, [3]Type{Float, Float}}, {Bool, [3]Type{String, String}}}
+	int1       = []signature{{Int, [3]Type{Int}}}
+	int2       = []signature{{Int, [3]Type{Int, Int}}}
+	float1     = []signature{{Float, [3]Type{Float}}}
+	float2     = []signature{{Float, [3]Type{Float, Float}}}
+	intToFloat = []signature{{Float, [3]Type{Int}}}
+	floatToInt = []signature{{Int, [3]Type{Float}}}
+	number1    = []signature{{Int, [3]Type{Int}}, {Float, [3]Type{Float}}}
+	number2    = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}}
+	added      = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}, {String, [3]Type{String, String}}}
+	ordered    = []signature{{Bool, [3]Type{Int, Int}}, {Bool, [3]Type{Float, Float}}, {Bool, [3]Type{String, String}}}
 )
 
 // codes is the table of all operations.
@@ -200,16 +230,16 @@ var codes = [numCodes]codeInfo{
 	Not:  {"!", 1, Pure, []signature{{Bool, [3]Type{Bool}}}},
 	Com:  {"~", 1, Pure, int1},
 
-	ToInt:    {"int", 1, Traps, []signature{{Int, [3]Type{Float}}}},
-	ToFloat:  {"float", 1, Pure, []signature{{Float, [3]Type{Int}}}},
+	ToInt:    {"int", 1, Traps, floatToInt},
+	ToFloat:  {"float", 1, Pure, intToFloat},
 	ToString: {"str", 1, Reads, nil},
 
 	Abs:       {"abs", 1, Pure, number1},
 	Min:       {"min", 2, Pure, number2},
 	Max:       {"max", 2, Pure, number2},
 	Popcount:  {"popcount", 1, Pure, int1},
-	FloatBits: {"float_bits", 1, Pure, []signature{{Int, [3]Type{Float}}}},
-	BitsFloat: {"bits_float", 1, Pure, []signature{{Float, [3]Type{Int}}}},
+	FloatBits: {"float_bits", 1, Pure, floatToInt},
+	BitsFloat: {"bits_float", 1, Pure, intToFloat},
 	Sqrt:      {"sqrt", 1, Pure, float1},
 	Floor:     {"floor", 1, Pure, float1},
 	Ceil:      {"ceil", 1, Pure, float1},
@@ -218,6 +248,32 @@ var codes = [numCodes]codeInfo{
 	Exp:       {"exp", 1, Pure, float1},
 	Log:       {"log", 1, Pure, float1},
 	Pow:       {"pow", 2, Pure, float2},
+
+	Sext8:       {"sext8", 1, Pure, int1},
+	Sext16:      {"sext16", 1, Pure, int1},
+	Sext32:      {"sext32", 1, Pure, int1},
+	Udiv:        {"udiv", 2, Traps, int2},
+	Urem:        {"urem", 2, Traps, int2},
+	Ult:         {"ult", 2, Pure, []signature{{Bool, [3]Type{Int, Int}}}},
+	Ule:         {"ule", 2, Pure, []signature{{Bool, [3]Type{Int, Int}}}},
+	Clz:         {"clz", 1, Pure, int1},
+	Ctz:         {"ctz", 1, Pure, int1},
+	Rotl:        {"rotl", 2, Pure, int2},
+	Rotl32:      {"rotl32", 2, Pure, int2},
+	Bit:         {"bit", 1, Pure, []signature{{Int, [3]Type{Bool}}}},
+	Trunc:       {"trunc", 1, Pure, float1},
+	Nearest:     {"nearest", 1, Pure, float1},
+	Copysign:    {"copysign", 2, Pure, float2},
+	Round32:     {"round32", 1, Pure, float1},
+	Float32:     {"float32", 1, Pure, intToFloat},
+	Ufloat:      {"ufloat", 1, Pure, intToFloat},
+	Ufloat32:    {"ufloat32", 1, Pure, intToFloat},
+	ToUint:      {"uint", 1, Traps, floatToInt},
+	IntSat:      {"int_sat", 1, Pure, floatToInt},
+	UintSat:     {"uint_sat", 1, Pure, floatToInt},
+	RawBits:     {"raw_bits", 1, Pure, floatToInt},
+	Float32Bits: {"float32_bits", 1, Pure, floatToInt},
+	BitsFloat32: {"bits_float32", 1, Pure, intToFloat},
 
 	Substr: {"substr", 3, Traps, []signature{{String, [3]Type{String, Int, Int}}}},
 	Chr:    {"chr", 1, Traps, []signature{{String, [3]Type{Int}}}},
@@ -322,7 +378,7 @@ func effectOf(op *Op, values []ValueInfo) Effect {
 		first = values[op.Args[0]].Type
 	}
 	switch op.Code {
-	case Div, Rem:
+	case Div, Rem, Udiv, Urem:
 		if first == Float {
 			return Pure
 		}

@@ -71,6 +71,31 @@ var operations = []struct{ op, want string }{
 	{"int(-9223372036854775808.0)", minInt}, {"int(9223372036854774784.0)", "9223372036854774784"},
 	{"float(1)", "1.0"}, {"float(9007199254740993)", "9007199254740992.0"}, {"float(" + minInt + ")", "-9223372036854776000.0"},
 
+	{"sext8(127)", "127"}, {"sext8(128)", "-128"}, {"sext8(-129)", "127"}, {"sext16(98304)", "-32768"}, {"sext16(32767)", "32767"},
+	{"sext32(2147483648)", "-2147483648"}, {"sext32(2147483647)", "2147483647"}, {"sext32(4294967296)", "0"}, {"sext32(" + minInt + ")", "0"},
+	{"udiv(-1, 10)", "1844674407370955161"}, {"udiv(7, -1)", "0"}, {"udiv(" + minInt + ", -1)", "0"}, {"udiv(-1, 1)", "-1"},
+	{"urem(-1, 10)", "5"}, {"urem(7, -1)", "7"}, {"urem(-1, " + maxInt + ")", "1"}, // 2^64 - 1 = 2 (2^63 - 1) + 1
+	{"ult(1, -1)", "true"}, {"ult(-1, 1)", "false"}, {"ult(5, 5)", "false"}, {"ule(5, 5)", "true"}, {"ule(" + minInt + ", " + maxInt + ")", "false"},
+	{"clz(0)", "64"}, {"clz(1)", "63"}, {"clz(-1)", "0"}, {"ctz(0)", "64"}, {"ctz(" + minInt + ")", "63"}, {"ctz(-1)", "0"}, {"ctz(12)", "2"},
+	{"rotl(1, 63)", minInt}, {"rotl(" + minInt + ", 1)", "1"}, {"rotl(1, -1)", minInt}, {"rotl(81985529216486895, 68)", "1311768467463790320"}, // 0x123456789ABCDEF0
+	{"rotl32(1, 31)", "-2147483648"}, {"rotl32(-2147483648, 1)", "1"}, {"rotl32(2, -1)", "1"}, {"rotl32(8589934593, 36)", "16"},
+	{"bit(true)", "1"}, {"bit(false)", "0"},
+	{"trunc(-1.7)", "-1.0"}, {"trunc(-0.7)", "-0.0"}, {"trunc(1e300)", "1e+300"}, {"trunc(nan)", "nan"},
+	{"nearest(0.5)", "0.0"}, {"nearest(1.5)", "2.0"}, {"nearest(2.5)", "2.0"}, {"nearest(-0.5)", "-0.0"}, {"nearest(-1.6)", "-2.0"}, {"nearest(inf)", "inf"},
+	{"nearest(4503599627370497.5)", "4503599627370498.0"}, {"nearest(0.49999999999999994)", "0.0"},
+	{"copysign(1.0, -0.0)", "-1.0"}, {"copysign(-inf, 2.0)", "inf"}, {"copysign(1.0, nan)", "1.0"},
+	{"round32(0.1)", "0.10000000149011612"}, {"round32(1e300)", "inf"}, {"round32(-1e-300)", "-0.0"}, {"round32(16777217.0)", "16777216.0"}, {"round32(16777219.0)", "16777220.0"},
+	{"float32(16777217)", "16777216.0"}, {"float32(-16777219)", "-16777220.0"},
+	{"float32(9007199791611905)", "9007200328482816.0"}, // 2^53 + 2^29 + 1 is just above the middle between two floats of 32 bits; the nearest float is the middle
+	{"ufloat(-1)", "18446744073709552000.0"}, {"ufloat(" + minInt + ")", "9223372036854776000.0"}, {"ufloat(1)", "1.0"},
+	{"ufloat32(-1)", "18446744073709552000.0"}, {"ufloat32(-9223371487098961919)", "9223373136366404000.0"}, // 2^63 + 2^39 + 1 is likewise just above the middle
+	{"uint(-0.9)", "0"}, {"uint(18446744073709549568.0)", "-2048"}, {"uint(9223372036854775808.0)", minInt}, {"uint(2.9)", "2"},
+	{"int_sat(1e300)", maxInt}, {"int_sat(-inf)", minInt}, {"int_sat(nan)", "0"}, {"int_sat(-2.7)", "-2"}, {"int_sat(9223372036854774784.0)", "9223372036854774784"},
+	{"uint_sat(-5.0)", "0"}, {"uint_sat(nan)", "0"}, {"uint_sat(18446744073709551616.0)", "-1"}, {"uint_sat(18446744073709549568.0)", "-2048"}, {"uint_sat(3.9)", "3"},
+	{"raw_bits(-0.0)", minInt}, {"raw_bits(nan)", "9221120237041090560"}, {"raw_bits(1.0)", "4607182418800017408"},
+	{"float32_bits(1.0)", "1065353216"}, {"float32_bits(-0.0)", "-2147483648"}, {"float32_bits(0.1)", "1036831949"}, {"float32_bits(inf)", "2139095040"}, {"float32_bits(nan)", "2143289344"},
+	{"bits_float32(1065353216)", "1.0"}, {"bits_float32(1036831949)", "0.10000000149011612"}, {"bits_float32(1)", "1.401298464324817e-45"}, {"bits_float32(4286578688)", "-inf"},
+
 	{`"ab" + "c"`, "abc"}, {`"" + ""`, ""}, {`"a\xff" + "\xfe"`, "a\xff\xfe"},
 	{`"a" == "a"`, "true"}, {`"a" == "b"`, "false"}, {`"a" != "a"`, "false"}, {`"" != "a"`, "true"},
 	{`"a" < "b"`, "true"}, {`"Z" < "a"`, "true"}, {`"a" < "a"`, "false"}, {`"a" < "ab"`, "true"}, {`"\xff" > "é"`, "true"},
@@ -91,11 +116,71 @@ func TestOperations(t *testing.T) {
 	}
 }
 
+// What happens to the bits of a NaN: first a signalling one of 64 bits, then one of 32.
+func TestNaN(t *testing.T) {
+	const signalling = "9218868437227405313" // 0x7FF0000000000001
+	got := mustRun(t, `
+struct Box { x: float }
+fn id(x: float, ret: cont(float)) = ret(x)
+fn main(ret: cont()) =
+  let n = bits_float(`+signalling+`)
+  id(n, k)
+  where k(x: float) =
+  let p = new Box(x)
+  let y = p.x
+  let list = [y]
+  let z = list[0]
+  let a = raw_bits(z)
+  let minus = -z
+  let b = raw_bits(minus)
+  let c = abs(minus)
+  let c.1 = raw_bits(c)
+  let d = copysign(z, -1.0)
+  let d.1 = raw_bits(d)
+  let e = float_bits(z)
+  do print(a, b, c.1, d.1, e)
+  let q = x * 1.0
+  let q.1 = raw_bits(q)
+  let q.2 = q.1 >>> 51
+  let r = floor(x)
+  let r.1 = raw_bits(r)
+  let r.2 = r.1 >>> 51
+  let s = min(x, 1.0)
+  let s.1 = raw_bits(s)
+  let s.2 = s.1 >>> 51
+  let u = round32(x)
+  let u.1 = raw_bits(u)
+  let u.2 = u.1 >>> 51
+  do print(q.2, r.2, s.2, u.2)
+  let v = bits_float32(2139095041)
+  let v.1 = raw_bits(v)
+  let v.2 = float32_bits(v)
+  let w = bits_float32(-4194303)
+  let w.1 = raw_bits(w)
+  let w.2 = float32_bits(w)
+  let w.3 = float32_bits(x)
+  do print(v.1, v.2, w.1, w.2, w.3)
+  ret()
+`)
+	// 0x7F800001 is 0x7FF0000020000000 as a float; 0xFFC00001 is 0xFFF8000020000000. What has only
+	// the lowest bit becomes the quiet NaN of 32 bits.
+	const want = signalling + " -4503599627370495 " + signalling + " -4503599627370495 9221120237041090560\n" +
+		"4095 4095 4095 4095\n9218868437764276224 2139095041 -2251799276814336 -4194303 2143289344\n"
+	if got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
 // A trap has the message and the position of the operation.
 func TestTraps(t *testing.T) {
 	tests := []struct{ op, want string }{
 		{"let x = 1 / 0", "division by zero"},
 		{"let x = 1 % 0", "division by zero"},
+		{"let x = udiv(1, 0)", "division by zero"},
+		{"let x = urem(1, 0)", "division by zero"},
+		{"let x = uint(-1.0)", "float -1.0 does not fit into an unsigned int"},
+		{"let x = uint(nan)", "float nan does not fit into an unsigned int"},
+		{"let x = uint(18446744073709551616.0)", "float 18446744073709552000.0 does not fit into an unsigned int"},
 		{"let x = int(1e300)", "float 1e+300 does not fit into an int"},
 		{"let x = int(nan)", "float nan does not fit into an int"},
 		{"let x = int(-inf)", "float -inf does not fit into an int"},

@@ -222,7 +222,7 @@ func (r *Reader) number(sign string) cps.Value {
 	switch {
 	case t.Is("nan") && sign == "":
 		r.Next()
-		return r.constant(cps.ValueInfo{Type: cps.Float, Bits: math.Float64bits(math.NaN())})
+		return r.constant(cps.ValueInfo{Type: cps.Float, Bits: cps.NaNBits})
 	case t.Is("inf"), t.Kind == Float:
 		r.Next()
 		x, err := strconv.ParseFloat(sign+t.Text, 64)

@@ -192,7 +192,7 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 		}
 	}
 	for _, c := range cps.Codes() {
-		if !used[c] && (c < cps.Eq || c > cps.Ge) {
+		if !used[c] && (c < cps.Eq || c > cps.Ge) && !takesWords(t, c) {
 			t.Errorf("%s does not occur in the test", c)
 		}
 	}
@@ -201,6 +201,28 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 			t.Errorf("terminator %d does not occur in the test", k)
 		}
 	}
+}
+
+// takesWords reports whether a program is read back with an operation that is written as a word and
+// computes a value from one to three values of basic types.
+func takesWords(t *testing.T, c cps.Code) bool {
+	operands := []string{""}
+	for range 3 {
+		var longer []string
+		for _, some := range operands {
+			for _, x := range []string{"i", "x", "b", "s"} {
+				longer = append(longer, strings.TrimPrefix(some+", "+x, ", "))
+			}
+		}
+		operands = longer
+		for _, some := range operands {
+			if p, _ := readText(fmt.Sprintf("fn f(i: int, x: float, b: bool, s: string, ret: cont()) =\n  let y = %s(%s)\n  ret()\n", c, some)); p != nil {
+				roundTrip(t, p)
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // several has all constructs of the notation for several continuations: continuation parameters

@@ -31,6 +31,19 @@ type operationRow struct {
 	output     string // the line that they print
 }
 
+// values has an expression for each operation that Imp cannot express, and its text. The operands
+// are int i = 7, float x = 2.5, bool b = true.
+var values = map[cps.Code][2]string{
+	cps.Sext8: {"sext8(i)", "7"}, cps.Sext16: {"sext16(i)", "7"}, cps.Sext32: {"sext32(i)", "7"},
+	cps.Udiv: {"udiv(-1, i)", "2635249153387078802"}, cps.Urem: {"urem(-1, i)", "1"}, // 2^64 - 1 is 1 modulo 7, because 2^3 is
+	cps.Ult: {"ult(i, -1)", "true"}, cps.Ule: {"ule(-1, i)", "false"},
+	cps.Clz: {"clz(i)", "61"}, cps.Ctz: {"ctz(i)", "0"}, cps.Rotl: {"rotl(i, 65)", "14"}, cps.Rotl32: {"rotl32(i, 65)", "14"},
+	cps.Bit: {"bit(b)", "1"}, cps.Trunc: {"trunc(x)", "2.0"}, cps.Nearest: {"nearest(x)", "2.0"}, cps.Copysign: {"copysign(x, -0.0)", "-2.5"},
+	cps.Round32: {"round32(x)", "2.5"}, cps.Float32: {"float32(i)", "7.0"}, cps.Ufloat: {"ufloat(i)", "7.0"}, cps.Ufloat32: {"ufloat32(i)", "7.0"},
+	cps.ToUint: {"uint(x)", "2"}, cps.IntSat: {"int_sat(x)", "2"}, cps.UintSat: {"uint_sat(x)", "2"},
+	cps.RawBits: {"raw_bits(x)", "4612811918334230528"}, cps.Float32Bits: {"float32_bits(x)", "1075838976"}, cps.BitsFloat32: {"bits_float32(i)", "9.80908925027372e-45"},
+}
+
 // operations has a row for each operation.
 var operations = []operationRow{
 	{cps.Add, "x + y", `print(i + 2, x + 0.5, s + "!");`, "9 3.0 hello!"},
@@ -122,6 +135,13 @@ func TestEveryOperation(t *testing.T) {
 		if code == cps.HostCall || code == cps.HostResult {
 			continue // no notation has them, and TestHost of package interp tests them
 		}
+		if row, ok := values[code]; ok {
+			if word, _, _ := strings.Cut(row[0], "("); !mentions(notation, word) {
+				t.Errorf("docs/cps.md: the table of operations does not have `%s`", word)
+			}
+			testValue(t, code, row[0], row[1])
+			continue
+		}
 		i := slices.IndexFunc(operations, func(row operationRow) bool { return row.code == code })
 		if i < 0 {
 			t.Errorf("validate/operations_test.go: no row for %s", code)
@@ -138,6 +158,41 @@ func TestEveryOperation(t *testing.T) {
 			t.Errorf("generate: no program has %s", code)
 		}
 		testOperation(t, row)
+	}
+}
+
+// testValue runs a program in CPS with an operation on every engine, writes it with every back end,
+// and expects that the operation is computed if its operands are constants.
+func testValue(t *testing.T, code cps.Code, value, want string) {
+	text := fmt.Sprintf(`fn f(i: int, x: float, b: bool, ret: cont()) =
+  let y = %s
+  do print(y)
+  ret()
+fn main(ret: cont()) = f(7, 2.5, true, ret)
+`, value)
+	for _, level := range []compile.Level{compile.O0, compile.O2} {
+		p, err := compile.Compile("test.cps", text, compile.Options{Level: level})
+		if err != nil {
+			t.Errorf("%s: %v", code, err)
+			return
+		}
+		if level == compile.O2 && hasOp(p.CPS, func(_ *cps.Func, op *cps.Op) bool { return op.Code == code }) {
+			t.Errorf("cps/fold.go: %s is not computed for constants", code)
+		}
+		for _, engine := range interpreters {
+			out := &bytes.Buffer{}
+			if outcome := runCPS(context.Background(), p.CPS, engine.engine, &Input{}, out); outcome.Trap+outcome.Err != "" || out.String() != want+"\n" {
+				t.Errorf("interp/internal/%s: %s: %q, want %q %s%s", engine.name, value, out, want, outcome.Trap, outcome.Err)
+			}
+		}
+		for pkg, err := range map[string]error{
+			"emit/scheme": protect(func() error { return scheme.Fprint(io.Discard, p.CPS) }),
+			"emit/llvm":   protect(func() error { return llvm.Fprint(io.Discard, p.CPS) }),
+		} {
+			if err != nil {
+				t.Errorf("%s: %s: %v", pkg, code, err)
+			}
+		}
 	}
 }
 

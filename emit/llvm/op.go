@@ -36,6 +36,14 @@ var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Abs: {"", "@cpsc_fabs"}, cps.Min: {"icmp slt", "@cpsc_fmin"}, cps.Max: {"icmp sgt", "@cpsc_fmax"},
 		cps.Popcount: {"@cpsc_popcount", ""}, cps.Sqrt: {"", "@cpsc_sqrt"}, cps.Floor: {"", "@cpsc_floor"}, cps.Ceil: {"", "@cpsc_ceil"},
 		cps.Sin: {"", "@cpsc_sin"}, cps.Cos: {"", "@cpsc_cos"}, cps.Exp: {"", "@cpsc_exp"}, cps.Log: {"", "@cpsc_log"}, cps.Pow: {"", "@cpsc_pow"},
+
+		cps.Sext8: {"@cpsc_sext8", ""}, cps.Sext16: {"@cpsc_sext16", ""}, cps.Sext32: {"@cpsc_sext32", ""},
+		cps.Udiv: {"udiv", ""}, cps.Urem: {"urem", ""}, cps.Ult: {"icmp ult", ""}, cps.Ule: {"icmp ule", ""},
+		cps.Clz: {"@cpsc_clz", ""}, cps.Ctz: {"@cpsc_ctz", ""}, cps.Rotl: {"@cpsc_rotl", ""}, cps.Rotl32: {"@cpsc_rotl32", ""},
+		cps.Trunc: {"", "@cpsc_trunc"}, cps.Nearest: {"", "@cpsc_nearest"}, cps.Copysign: {"", "@cpsc_copysign"}, cps.Round32: {"", "@cpsc_round32"},
+		cps.Float32: {"@cpsc_float32", ""}, cps.Ufloat: {"@cpsc_ufloat", ""}, cps.Ufloat32: {"@cpsc_ufloat32", ""},
+		cps.IntSat: {"", "@cpsc_int_sat"}, cps.UintSat: {"", "@cpsc_uint_sat"},
+		cps.Float32Bits: {"", "@cpsc_float32_bits"}, cps.BitsFloat32: {"@cpsc_bits_float32", ""},
 	}
 })
 
@@ -58,6 +66,10 @@ func (e *emitter) op(op *cps.Op) {
 	}
 	position := func() string { return e.position(op.Pos) }
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
+	if x, ok := e.f.MakesQuiet(op); ok { // LLVM would drop the operation
+		result("call double @cpsc_quiet(double %s)", e.value(x))
+		return
+	}
 	s := spellings()[op.Code]
 	if name := s.of(first); strings.HasPrefix(name, "@") {
 		for i, x := range op.Args {
@@ -81,7 +93,7 @@ func (e *emitter) op(op *cps.Op) {
 		default:
 			e.join(op.Result)
 		}
-	case cps.Div, cps.Rem:
+	case cps.Div, cps.Rem, cps.Udiv, cps.Urem:
 		if first == cps.Float {
 			result("%s double %s, %s", s.floats, args[0], args[1])
 			return
@@ -89,7 +101,7 @@ func (e *emitter) op(op *cps.Op) {
 		e.divide(op, args)
 	case cps.Shl, cps.Shr, cps.Ushr:
 		result("%s i64 %s, %s", s.ints, args[0], e.def("and i64 "+args[1]+", 63"))
-	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+	case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Ult, cps.Ule:
 		switch first {
 		case cps.Float:
 			result("%s double %s, %s", s.floats, args[0], args[1])
@@ -120,8 +132,14 @@ func (e *emitter) op(op *cps.Op) {
 	case cps.FloatBits:
 		unordered := e.def(fmt.Sprintf("fcmp uno double %s, %[1]s", args[0]))
 		result("select i1 %s, i64 %d, i64 %s", unordered, uint64(cps.NaNBits), e.def("bitcast double "+args[0]+" to i64"))
+	case cps.RawBits:
+		result("bitcast double %s to i64", args[0])
 	case cps.BitsFloat:
 		result("bitcast i64 %s to double", args[0])
+	case cps.Bit:
+		result("zext i1 %s to i64", args[0])
+	case cps.ToUint:
+		result("call i64 @cpsc_to_uint(double %s, %s)", args[0], position())
 	case cps.ToString:
 		if first == cps.String {
 			e.setOperand(op.Result, args[0])
@@ -291,7 +309,7 @@ func (e *emitter) divide(op *cps.Op, args []string) {
 		return
 	}
 	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
-	if e.notNegative[op] {
+	if e.notNegative[op] || op.Code == cps.Udiv || op.Code == cps.Urem {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}

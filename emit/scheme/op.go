@@ -46,16 +46,25 @@ var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Eq: {"=", "=", "string=?", "eq?"},
 		cps.Lt: {"<", "<", "string<?", ""}, cps.Le: {"<=", "<=", "string<=?", ""},
 		cps.Gt: {">", ">", "string>?", ""}, cps.Ge: {">=", ">=", "string>=?", ""},
-		cps.Neg: {"int-negate", "-", "", ""}, cps.Not: {"", "", "", "not"}, cps.Com: {"bitwise-not", "", "", ""},
+		cps.Neg: {"int-negate", "float-negate", "", ""}, cps.Not: {"", "", "", "not"}, cps.Com: {"bitwise-not", "", "", ""},
 
 		cps.ToInt: {"", "float->int", "", ""}, cps.ToFloat: {"inexact", "", "", ""},
 		cps.ToString: {"value->string", "value->string", "value->string", "value->string"},
 
 		cps.Abs: {"int-abs", "float-abs", "", ""}, cps.Min: {"int-min", "float-min", "", ""}, cps.Max: {"int-max", "float-max", "", ""},
 		cps.Popcount: {"int-popcount", "", "", ""}, cps.FloatBits: {"", "float-bits", "", ""}, cps.BitsFloat: {"bits-float", "", "", ""},
-		cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "flfloor", "", ""}, cps.Ceil: {"", "flceiling", "", ""},
+		cps.Sqrt: {"", "float-sqrt", "", ""}, cps.Floor: {"", "float-floor", "", ""}, cps.Ceil: {"", "float-ceil", "", ""},
 		cps.Sin: {"", "flsin", "", ""}, cps.Cos: {"", "flcos", "", ""}, cps.Exp: {"", "flexp", "", ""},
 		cps.Log: {"", "float-log", "", ""}, cps.Pow: {"", "float-pow", "", ""},
+
+		cps.Sext8: {"int-sext8", "", "", ""}, cps.Sext16: {"int-sext16", "", "", ""}, cps.Sext32: {"int-sext32", "", "", ""},
+		cps.Udiv: {"int-udiv", "", "", ""}, cps.Urem: {"int-urem", "", "", ""}, cps.Ult: {"int-ult", "", "", ""}, cps.Ule: {"int-ule", "", "", ""},
+		cps.Clz: {"int-clz", "", "", ""}, cps.Ctz: {"int-ctz", "", "", ""}, cps.Rotl: {"int-rotl", "", "", ""}, cps.Rotl32: {"int-rotl32", "", "", ""},
+		cps.Bit: {"", "", "", "bit"}, cps.Trunc: {"", "float-trunc", "", ""}, cps.Nearest: {"", "float-nearest", "", ""},
+		cps.Copysign: {"", "float-copysign", "", ""}, cps.Round32: {"", "float-round32", "", ""},
+		cps.Float32: {"int->float32", "", "", ""}, cps.Ufloat: {"uint->float", "", "", ""}, cps.Ufloat32: {"uint->float32", "", "", ""},
+		cps.ToUint: {"", "float->uint", "", ""}, cps.IntSat: {"", "float->int-sat", "", ""}, cps.UintSat: {"", "float->uint-sat", "", ""},
+		cps.RawBits: {"", "raw-bits", "", ""}, cps.Float32Bits: {"", "float32-bits", "", ""}, cps.BitsFloat32: {"bits-float32", "", "", ""},
 
 		cps.Substr: {"", "", "string-part", ""}, cps.Chr: {"code-point->string", "", "", ""},
 		cps.Len: {"", "", "string-length", "array-length"}, cps.Index: {"", "", "string-byte", "array-ref"},
@@ -119,6 +128,9 @@ func (e *emitter) op(op *cps.Op) string {
 		return e.form("throw-from!", args...)
 	case cps.Origin:
 		return e.form("exception-origin")
+	}
+	if x, ok := e.f.MakesQuiet(op); ok { // an implementation may drop the operation
+		return e.form("float-quiet", e.value(x))
 	}
 	s := spellings()[op.Code]
 	name := s.of(first)
@@ -295,7 +307,11 @@ func (e *emitter) value(x cps.Value) string {
 	case cps.Int:
 		return strconv.FormatInt(info.Int(), 10)
 	case cps.Float:
-		return formatFloat(info.Float())
+		if x := info.Float(); x == x {
+			return formatFloat(x)
+		}
+		e.used["not-a-number"] = true
+		return "not-a-number"
 	case cps.Bool:
 		if info.Bool() {
 			return "#t"
@@ -335,8 +351,6 @@ func (e *emitter) position(pos cps.Pos) string {
 // formatFloat returns the Scheme literal for a float.
 func formatFloat(x float64) string {
 	switch {
-	case math.IsNaN(x):
-		return "+nan.0"
 	case math.IsInf(x, 1):
 		return "+inf.0"
 	case math.IsInf(x, -1):

@@ -84,19 +84,134 @@
     (bytevector-s64-native-set! b 0 x)
     (bytevector-ieee-double-native-ref b 0)))
 
-; Floats. NaN passes through.
+; Operations of machines.
 
-(define (float-abs x) (if (or (< x 0.0) (eqv? x -0.0)) (- x) x))
+(define (unsigned x) (if (< x 0) (+ x #x10000000000000000) x))
+
+(define (sign-extend x bits)
+  (let ((low (bitwise-and x (- (bitwise-arithmetic-shift-left 1 bits) 1))))
+    (if (bitwise-bit-set? low (- bits 1)) (- low (bitwise-arithmetic-shift-left 1 bits)) low)))
+
+(define (int-sext8 x) (sign-extend x 8))
+
+(define (int-sext16 x) (sign-extend x 16))
+
+(define (int-sext32 x) (sign-extend x 32))
+
+(define (int-udiv x y where)
+  (if (eqv? y 0) (trap "division by zero" where) (wrap (quotient (unsigned x) (unsigned y)))))
+
+(define (int-urem x y where)
+  (if (eqv? y 0) (trap "division by zero" where) (wrap (remainder (unsigned x) (unsigned y)))))
+
+(define (int-ult x y) (< (unsigned x) (unsigned y)))
+
+(define (int-ule x y) (<= (unsigned x) (unsigned y)))
+
+(define (int-clz x) (- 64 (bitwise-length (unsigned x))))
+
+(define (int-ctz x) (if (eqv? x 0) 64 (bitwise-first-bit-set x)))
+
+(define (rotate x n bits)
+  (let ((long (bitwise-arithmetic-shift-left x n)))
+    (sign-extend (bitwise-ior long (bitwise-arithmetic-shift-right long bits)) bits)))
+
+(define (int-rotl x n) (rotate (unsigned x) (bitwise-and n 63) 64))
+
+(define (int-rotl32 x n) (rotate (bitwise-and x #xFFFFFFFF) (bitwise-and n 31) 32))
+
+(define (bit b) (if b 1 0))
+
+(define (raw-bits x)
+  (let ((b (make-bytevector 8)))
+    (bytevector-ieee-double-native-set! b 0 x)
+    (bytevector-s64-native-ref b 0)))
+
+(define (float-quiet x) (if (= x x) x +nan.0))
+
+(define (float-floor x) (float-quiet (flfloor x)))
+
+(define (float-ceil x) (float-quiet (flceiling x)))
+
+(define (float-trunc x) (float-quiet (fltruncate x)))
+
+(define (float-nearest x)
+  (let ((r (flround x))) ; Guile drops the sign of zero
+    (float-quiet (if (= r 0.0) (float-copysign r x) r))))
+
+(define (float-copysign x y)
+  (bits-float (wrap (bitwise-ior (bitwise-and (raw-bits x) #x7FFFFFFFFFFFFFFF)
+                                 (bitwise-and (raw-bits y) #x-8000000000000000)))))
+
+(define (float-round32 x)
+  (let ((b (make-bytevector 4)))
+    (bytevector-ieee-single-native-set! b 0 x)
+    (bytevector-ieee-single-native-ref b 0)))
+
+; The conversion to a float first rounds a large int, so its low bits become one that only says
+; whether they are zero.
+(define (int->float32 x)
+  (let ((low (bitwise-and x 4095)))
+    (float-round32
+     (inexact (if (or (eqv? low 0) (< -9007199254740992 x 9007199254740992)) x (+ (- x low) 2048))))))
+
+(define (uint->float x) (inexact (unsigned x)))
+
+(define (uint->float32 x) (int->float32 (unsigned x)))
+
+(define (float->int-sat x)
+  (cond ((not (= x x)) 0)
+        ((< x -9223372036854775808.0) -9223372036854775808)
+        ((< x 9223372036854775808.0) (exact (fltruncate x)))
+        (else 9223372036854775807)))
+
+(define (float->uint-sat x)
+  (cond ((not (> x 0.0)) 0)
+        ((< x 18446744073709551616.0) (wrap (exact (fltruncate x))))
+        (else -1)))
+
+(define (float->uint x where)
+  (if (and (< -1.0 x) (< x 18446744073709551616.0))
+      (float->uint-sat x)
+      (trap (string-append "float " (float->string x) " does not fit into an unsigned int") where)))
+
+; A NaN keeps its bits, which a conversion would change.
+(define (float32-bits x)
+  (if (= x x)
+      (let ((b (make-bytevector 4)))
+        (bytevector-ieee-single-native-set! b 0 x)
+        (bytevector-s32-native-ref b 0))
+      (let* ((n (raw-bits x))
+             (fraction (bitwise-and (bitwise-arithmetic-shift-right n 29) #x7FFFFF)))
+        (+ (if (< n 0) -8388608 2139095040) (if (eqv? fraction 0) 4194304 fraction)))))
+
+(define (bits-float32 n)
+  (let ((b (make-bytevector 4)))
+    (bytevector-s32-native-set! b 0 (int-sext32 n))
+    (let ((x (bytevector-ieee-single-native-ref b 0)))
+      (if (= x x)
+          x
+          (bits-float (+ (if (bitwise-bit-set? n 31) -4503599627370496 9218868437227405312)
+                         (bitwise-arithmetic-shift-left (bitwise-and n #x7FFFFF) 29)))))))
+
+; Floats. A constant NaN is positive everywhere.
+
+(define not-a-number (bits-float #x7FF8000000000000))
+
+(define (float-negate x) (if (= x x) (- x) (bits-float (bitwise-xor (raw-bits x) #x-8000000000000000))))
+
+(define (float-abs x)
+  (cond ((or (< x 0.0) (eqv? x -0.0)) (- x))
+        ((= x x) x)
+        (else (bits-float (bitwise-and (raw-bits x) #x7FFFFFFFFFFFFFFF)))))
 
 (define (float-min x y)
-  (cond ((not (= x x)) x)
-        ((not (= y y)) y)
+  (cond ((not (and (= x x) (= y y))) +nan.0)
         ((or (< y x) (and (= x y) (eqv? y -0.0))) y)
         (else x)))
 
 (define (float-max x y)
-  (cond ((not (= x x)) x)
-        ((not (= y y)) y)
+  (cond ((not (and (= x x) (= y y))) +nan.0)
         ((or (< x y) (and (= x y) (eqv? x -0.0))) y)
         (else x)))
 

@@ -736,6 +736,63 @@ QUIET double cpsc_exp(double x) { return exp(x); }
 QUIET double cpsc_log(double x) { return log(x); }
 QUIET double cpsc_pow(double x, double y) { return pow(x, y); }
 
+// Operations of machines.
+
+QUIET static double with_bits(uint64_t bits) {
+    double x;
+    memcpy(&x, &bits, sizeof x);
+    return x;
+}
+QUIET static uint64_t bits_of(double x) {
+    uint64_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
+}
+QUIET int64_t cpsc_sext8(int64_t x) { return (int8_t)x; }
+QUIET int64_t cpsc_sext16(int64_t x) { return (int16_t)x; }
+QUIET int64_t cpsc_sext32(int64_t x) { return (int32_t)x; }
+QUIET int64_t cpsc_clz(int64_t x) { return x == 0 ? 64 : __builtin_clzll(x); }
+QUIET int64_t cpsc_ctz(int64_t x) { return x == 0 ? 64 : __builtin_ctzll(x); }
+QUIET int64_t cpsc_rotl(uint64_t x, uint64_t n) { return x << (n & 63) | x >> (-n & 63); }
+QUIET int64_t cpsc_rotl32(uint64_t x, uint64_t n) {
+    return (int32_t)((uint32_t)x << (n & 31) | (uint32_t)x >> (-n & 31));
+}
+QUIET double cpsc_trunc(double x) { return trunc(x); }
+QUIET double cpsc_nearest(double x) { return nearbyint(x); }
+QUIET double cpsc_copysign(double x, double y) { return copysign(x, y); }
+QUIET double cpsc_round32(double x) { return (float)x; }
+QUIET double cpsc_float32(int64_t x) { return (float)x; }
+QUIET double cpsc_ufloat(uint64_t x) { return (double)x; }
+QUIET double cpsc_ufloat32(uint64_t x) { return (float)x; }
+QUIET int64_t cpsc_int_sat(double x) {
+    return x != x ? 0 : x >= 0x1p63 ? INT64_MAX : x < -0x1p63 ? INT64_MIN : (int64_t)x;
+}
+QUIET int64_t cpsc_uint_sat(double x) {
+    return (int64_t)(x >= 0x1p64 ? UINT64_MAX : x > 0 ? (uint64_t)x : 0);
+}
+// A NaN keeps its bits, which a conversion would change.
+QUIET int64_t cpsc_float32_bits(double x) {
+    if (x != x) {
+        uint64_t bits = bits_of(x);
+        uint32_t fraction = (uint32_t)(bits << 12 >> 41);
+        return (int32_t)((uint32_t)(bits >> 32) & 1u << 31 | 0xFFu << 23 | (fraction != 0 ? fraction : 1u << 22));
+    }
+    float y = (float)x;
+    int32_t bits;
+    memcpy(&bits, &y, sizeof bits);
+    return bits;
+}
+QUIET double cpsc_bits_float32(int64_t n) {
+    uint32_t bits = (uint32_t)n;
+    float y;
+    memcpy(&y, &bits, sizeof y);
+    if (y != y)
+        return with_bits((uint64_t)bits << 32 & 1ull << 63 | 0x7FFull << 52 | (uint64_t)bits << 41 >> 12);
+    return y;
+}
+// What arithmetic makes of a NaN. LLVM drops operations such as a multiplication by one.
+QUIET double cpsc_quiet(double x) { return x != x ? with_bits(bits_of(x) | 1ull << 51) : x; }
+
 // reads_back reports whether a text is read as x.
 QUIET static int reads_back(const char *s, double x) { return strtod(s, NULL) == x; }
 
@@ -818,6 +875,14 @@ int64_t cpsc_to_int(double x, const char *place) {
         trap(place, "float %.*s does not fit into an int", float_text(s, x), s);
     }
     return (int64_t)x;
+}
+
+int64_t cpsc_to_uint(double x, const char *place) {
+    if (!(x > -1 && x < 0x1p64)) {
+        char s[64];
+        trap(place, "float %.*s does not fit into an unsigned int", float_text(s, x), s);
+    }
+    return cpsc_uint_sat(x);
 }
 
 // Text of values. It is written to the output, or to a buffer that becomes a string.

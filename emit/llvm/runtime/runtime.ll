@@ -51,106 +51,107 @@
 @end = internal unnamed_addr global i8* getelementptr inbounds ([262144 x i8], [262144 x i8]* @first_block, i64 1, i64 0), align 8
 @.str.14 = private unnamed_addr constant [29 x i8] c"chr(%ld) is not a code point\00", align 1
 @.str.15 = private unnamed_addr constant [36 x i8] c"float %.*s does not fit into an int\00", align 1
+@.str.16 = private unnamed_addr constant [45 x i8] c"float %.*s does not fit into an unsigned int\00", align 1
 @output = internal global %struct.writer zeroinitializer, align 8
-@.str.16 = private unnamed_addr constant [5 x i8] c"true\00", align 1
-@.str.17 = private unnamed_addr constant [6 x i8] c"false\00", align 1
+@.str.17 = private unnamed_addr constant [5 x i8] c"true\00", align 1
+@.str.18 = private unnamed_addr constant [6 x i8] c"false\00", align 1
 @out_len = internal unnamed_addr global i64 0, align 8
 @out = internal global [65536 x i8] zeroinitializer, align 16
 @collected = internal global %struct.writer { i8* null, i64 0, i64 0, i32 1 }, align 8
-@.str.18 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
+@.str.19 = private unnamed_addr constant [13 x i8] c"end of input\00", align 1
 @in = internal global [65536 x i8] zeroinitializer, align 16
 @in_at = internal unnamed_addr global i64 0, align 8
 @in_len = internal unnamed_addr global i64 0, align 8
-@.str.19 = private unnamed_addr constant [36 x i8] c"integer does not fit into 64 bits: \00", align 1
-@.str.20 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
-@.str.21 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
-@.str.22 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.74, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.75, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.76, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.77, i32 0, i32 0)], align 16
+@.str.20 = private unnamed_addr constant [36 x i8] c"integer does not fit into 64 bits: \00", align 1
+@.str.21 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
+@.str.22 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
+@.str.23 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.75, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.76, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.77, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.78, i32 0, i32 0)], align 16
 @cpsc_args = internal global [1024 x i64] zeroinitializer, align 16
-@.str.23 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
-@.str.24 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
-@.str.25 = private unnamed_addr constant [59 x i8] c"int argument to main must be an integer of 64 bits; got %s\00", align 1
-@.str.26 = private unnamed_addr constant [49 x i8] c"float argument to main must not be 'NaN'; got %s\00", align 1
-@.str.27 = private unnamed_addr constant [56 x i8] c"boolean argument to main must be 'true'/'false'; got %s\00", align 1
-@.str.28 = private unnamed_addr constant [54 x i8] c"char argument to main must have one character; got %s\00", align 1
-@.str.29 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
+@.str.24 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
+@.str.25 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
+@.str.26 = private unnamed_addr constant [59 x i8] c"int argument to main must be an integer of 64 bits; got %s\00", align 1
+@.str.27 = private unnamed_addr constant [49 x i8] c"float argument to main must not be 'NaN'; got %s\00", align 1
+@.str.28 = private unnamed_addr constant [56 x i8] c"boolean argument to main must be 'true'/'false'; got %s\00", align 1
+@.str.29 = private unnamed_addr constant [54 x i8] c"char argument to main must have one character; got %s\00", align 1
+@.str.30 = private unnamed_addr constant [3 x i8] c"%s\00", align 1
 @program_name = internal unnamed_addr global i8* null, align 8
 @main.handler_stack = internal global [65536 x i8] zeroinitializer, align 16
 @main.here = internal global %struct.ucontext_t zeroinitializer, align 8
 @main.there = internal global %struct.ucontext_t zeroinitializer, align 8
 @stack = internal unnamed_addr global i8* null, align 8
-@.str.30 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
+@.str.31 = private unnamed_addr constant [33 x i8] c"there is no memory for the stack\00", align 1
 @__const.main.other = private unnamed_addr constant %struct.stack_t { i8* getelementptr inbounds ([65536 x i8], [65536 x i8]* @main.handler_stack, i32 0, i32 0), i32 0, i64 65536 }, align 8
 @__const.main.action = private unnamed_addr constant { { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* } { { void (i32, %struct.siginfo_t*, i8*)* } { void (i32, %struct.siginfo_t*, i8*)* @overflow }, %struct.__sigset_t zeroinitializer, i32 134217732, void ()* null }, align 8
-@.str.31 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
+@.str.32 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
-@.str.32 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
-@.str.33 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
-@.str.34 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
+@.str.33 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
+@.str.34 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
+@.str.35 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
 @passed_room = internal unnamed_addr global i64 0, align 8
-@.str.35 = private unnamed_addr constant [5 x i8] c"    \00", align 1
-@.str.36 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
-@.str.37 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
+@.str.36 = private unnamed_addr constant [5 x i8] c"    \00", align 1
+@.str.37 = private unnamed_addr constant [5 x i8] c"\E2\90%c\00", align 1
+@.str.38 = private unnamed_addr constant [4 x i8] c"\E2\90\A1\00", align 1
 @replaced = internal unnamed_addr constant [16 x %struct.range] [%struct.range { i32 128, i32 159 }, %struct.range { i32 173, i32 173 }, %struct.range { i32 1564, i32 1564 }, %struct.range { i32 6158, i32 6158 }, %struct.range { i32 8203, i32 8204 }, %struct.range { i32 8206, i32 8207 }, %struct.range { i32 8232, i32 8238 }, %struct.range { i32 8288, i32 8292 }, %struct.range { i32 8294, i32 8303 }, %struct.range { i32 65279, i32 65279 }, %struct.range { i32 65529, i32 65531 }, %struct.range { i32 78896, i32 78911 }, %struct.range { i32 113824, i32 113827 }, %struct.range { i32 119155, i32 119162 }, %struct.range { i32 917505, i32 917505 }, %struct.range { i32 917536, i32 917631 }], align 16
-@.str.38 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
+@.str.39 = private unnamed_addr constant [4 x i8] c"\EF\BF\BD\00", align 1
 @dropped = internal unnamed_addr constant [5 x %struct.range] [%struct.range { i32 6155, i32 6157 }, %struct.range { i32 6159, i32 6159 }, %struct.range { i32 8205, i32 8205 }, %struct.range { i32 65024, i32 65039 }, %struct.range { i32 917760, i32 917999 }], align 16
 @first_block = internal global [262144 x i8] zeroinitializer, align 16
 @new_block.size = internal unnamed_addr global i64 2097152, align 8
-@.str.39 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
-@.str.40 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
-@.str.41 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@.str.40 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
+@.str.41 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
+@.str.42 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
 @at_end = internal global %struct.buffer zeroinitializer, align 8
 @at_front = internal global %struct.buffer zeroinitializer, align 8
-@.str.42 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
-@.str.44 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
-@.str.45 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
-@.str.47 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
-@.str.48 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
-@.str.49 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
+@.str.43 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
+@.str.45 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
+@.str.46 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
+@.str.48 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
+@.str.49 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
+@.str.50 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
 @level_count = internal unnamed_addr global i64 0, align 8
 @levels = internal unnamed_addr global %struct.level* null, align 8
-@.str.50 = private unnamed_addr constant [2 x i8] c"]\00", align 1
-@.str.51 = private unnamed_addr constant [2 x i8] c")\00", align 1
-@.str.52 = private unnamed_addr constant [3 x i8] c", \00", align 1
-@.str.53 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
-@.str.54 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
-@.str.55 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
-@.str.56 = private unnamed_addr constant [2 x i8] c" \00", align 1
-@.str.57 = private unnamed_addr constant [2 x i8] c">\00", align 1
-@.str.58 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
-@.str.59 = private unnamed_addr constant [2 x i8] c"(\00", align 1
-@.str.60 = private unnamed_addr constant [2 x i8] c"[\00", align 1
+@.str.51 = private unnamed_addr constant [2 x i8] c"]\00", align 1
+@.str.52 = private unnamed_addr constant [2 x i8] c")\00", align 1
+@.str.53 = private unnamed_addr constant [3 x i8] c", \00", align 1
+@.str.54 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
+@.str.55 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
+@.str.56 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
+@.str.57 = private unnamed_addr constant [2 x i8] c" \00", align 1
+@.str.58 = private unnamed_addr constant [2 x i8] c">\00", align 1
+@.str.59 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
+@.str.60 = private unnamed_addr constant [2 x i8] c"(\00", align 1
+@.str.61 = private unnamed_addr constant [2 x i8] c"[\00", align 1
 @level_room = internal unnamed_addr global i64 0, align 8
 @buckets = internal unnamed_addr global i64* null, align 8
 @in_ended = internal unnamed_addr global i32 0, align 4
-@.str.61 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
-@.str.62 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
-@.str.63 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
-@.str.64 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
-@.str.65 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
-@.str.66 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
-@.str.67 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
-@.str.68 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.69 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
-@.str.70 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.71 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@.str.72 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.73 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.74 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.75 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.76 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.77 = private unnamed_addr constant [7 x i8] c"string\00", align 1
-@.str.78 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.79 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.80 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.81 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.82 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.83 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.84 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.85 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
+@.str.62 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
+@.str.63 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
+@.str.64 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
+@.str.65 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
+@.str.66 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
+@.str.67 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
+@.str.68 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
+@.str.69 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
+@.str.70 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.71 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
+@.str.72 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.73 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.74 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.75 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.76 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.77 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.78 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.79 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.80 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.81 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.82 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.83 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.84 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.85 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.86 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
 @trimmed.space = internal constant [7 x i8] c" \09\0A\0B\0C\0D\00", align 1
-@.str.86 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
-@.str.87 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
+@.str.87 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
+@.str.88 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
   call fastcc void @flush() #36
@@ -187,7 +188,7 @@ define internal fastcc void @flush() unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.31, i64 0, i64 0), i8* noundef %16) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -355,7 +356,7 @@ define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.32, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.33, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   call void @llvm.va_end(i8* %4)
@@ -383,7 +384,7 @@ define internal void @cpsc_trap_element(i64 noundef %0, %struct.array* nocapture
 }
 
 define internal fastcc void @trap_index(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #8 {
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.33, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.34, i64 0, i64 0), i64 noundef %0, i64 noundef %1) #41
   unreachable
 }
 
@@ -421,7 +422,7 @@ define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocap
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.34, i64 0, i64 0), i8* noundef %1) #40
+  %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.35, i64 0, i64 0), i8* noundef %1) #40
   call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #36
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
@@ -849,7 +850,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 38:
   %39 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.35, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #40
+  %40 = call i64 @fwrite(i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.36, i64 0, i64 0), i64 4, i64 1, %struct._IO_FILE* %39) #40
   br label %92
 
 41:
@@ -859,7 +860,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 43:
   %44 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %45 = add nsw i32 %21, 128
-  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.36, i64 0, i64 0), i32 noundef %45) #40
+  %46 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %44, i8* noundef getelementptr inbounds ([5 x i8], [5 x i8]* @.str.37, i64 0, i64 0), i32 noundef %45) #40
   br label %92
 
 47:
@@ -868,7 +869,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 49:
   %50 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.37, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #40
+  %51 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.38, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %50) #40
   br label %92
 
 52:
@@ -901,7 +902,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 70:
   %71 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.38, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #40
+  %72 = call i64 @fwrite(i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.39, i64 0, i64 0), i64 3, i64 1, %struct._IO_FILE* %71) #40
   br label %92
 
 73:
@@ -1059,7 +1060,7 @@ declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #14
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
   call fastcc void @flush() #36
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.39, i64 0, i64 0), i64 noundef 4294967296) #40
+  %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
   call void @_exit(i32 noundef 3) #37
   unreachable
 }
@@ -1091,7 +1092,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %4, label %5, label %6
 
 5:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.40, i64 0, i64 0), i64 noundef %0) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.41, i64 0, i64 0), i64 noundef %0) #41
   unreachable
 
 6:
@@ -1100,7 +1101,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %8, label %9, label %10
 
 9:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.41, i64 0, i64 0), i64 noundef 4294967296) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.42, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 10:
@@ -1145,7 +1146,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   br i1 %35, label %36, label %37
 
 36:
-  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.41, i64 0, i64 0), i64 noundef 4294967296) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %2, i8* noundef getelementptr inbounds ([35 x i8], [35 x i8]* @.str.42, i64 0, i64 0), i64 noundef 4294967296) #41
   unreachable
 
 37:
@@ -2661,7 +2662,7 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.42, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.43, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
   unreachable
 }
 
@@ -2966,6 +2967,186 @@ define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unn
 
 declare double @pow(double noundef, double noundef) local_unnamed_addr #23
 
+define internal i64 @cpsc_sext8(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = shl i64 %0, 56
+  %3 = ashr exact i64 %2, 56
+  ret i64 %3
+}
+
+define internal i64 @cpsc_sext16(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = shl i64 %0, 48
+  %3 = ashr exact i64 %2, 48
+  ret i64 %3
+}
+
+define internal i64 @cpsc_sext32(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = shl i64 %0, 32
+  %3 = ashr exact i64 %2, 32
+  ret i64 %3
+}
+
+define internal i64 @cpsc_clz(i64 noundef %0) local_unnamed_addr #20 {
+  %2 = call i64 @llvm.ctlz.i64(i64 %0, i1 false)
+  ret i64 %2
+}
+
+declare i64 @llvm.ctlz.i64(i64, i1 immarg) #21
+
+define internal i64 @cpsc_ctz(i64 noundef %0) local_unnamed_addr #20 {
+  %2 = call i64 @llvm.cttz.i64(i64 %0, i1 false)
+  ret i64 %2
+}
+
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #21
+
+define internal i64 @cpsc_rotl(i64 noundef %0, i64 noundef %1) local_unnamed_addr #20 {
+  %3 = call i64 @llvm.fshl.i64(i64 %0, i64 %0, i64 %1)
+  ret i64 %3
+}
+
+define internal i64 @cpsc_rotl32(i64 noundef %0, i64 noundef %1) local_unnamed_addr #10 {
+  %3 = trunc i64 %0 to i32
+  %4 = trunc i64 %1 to i32
+  %5 = call i32 @llvm.fshl.i32(i32 %3, i32 %3, i32 %4)
+  %6 = sext i32 %5 to i64
+  ret i64 %6
+}
+
+define internal double @cpsc_trunc(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @llvm.trunc.f64(double %0)
+  ret double %2
+}
+
+declare double @llvm.trunc.f64(double) #21
+
+define internal double @cpsc_nearest(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @llvm.nearbyint.f64(double %0)
+  ret double %2
+}
+
+declare double @llvm.nearbyint.f64(double) #21
+
+define internal double @cpsc_copysign(double noundef %0, double noundef %1) local_unnamed_addr #20 {
+  %3 = call double @llvm.copysign.f64(double %0, double %1)
+  ret double %3
+}
+
+declare double @llvm.copysign.f64(double, double) #21
+
+define internal double @cpsc_round32(double noundef %0) local_unnamed_addr #10 {
+  %2 = fptrunc double %0 to float
+  %3 = fpext float %2 to double
+  ret double %3
+}
+
+define internal double @cpsc_float32(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = sitofp i64 %0 to float
+  %3 = fpext float %2 to double
+  ret double %3
+}
+
+define internal double @cpsc_ufloat(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = uitofp i64 %0 to double
+  ret double %2
+}
+
+define internal double @cpsc_ufloat32(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = uitofp i64 %0 to float
+  %3 = fpext float %2 to double
+  ret double %3
+}
+
+define internal i64 @cpsc_int_sat(double noundef %0) local_unnamed_addr #10 {
+  %2 = fcmp uno double %0, 0.000000e+00
+  br i1 %2, label %9, label %3
+
+3:
+  %4 = fcmp ult double %0, 0x43E0000000000000
+  br i1 %4, label %5, label %9
+
+5:
+  %6 = fcmp ole double %0, 0xC3E0000000000000
+  %7 = select i1 %6, double 0xC3E0000000000000, double %0
+  %8 = fptosi double %7 to i64
+  br label %9
+
+9:
+  %10 = phi i64 [ 0, %1 ], [ %8, %5 ], [ 9223372036854775807, %3 ]
+  ret i64 %10
+}
+
+define internal i64 @cpsc_uint_sat(double noundef %0) local_unnamed_addr #10 {
+  %2 = fcmp ult double %0, 0x43F0000000000000
+  %3 = fcmp ogt double %0, 0.000000e+00
+  %4 = select i1 %3, double %0, double 0.000000e+00
+  %5 = fptoui double %4 to i64
+  %6 = select i1 %2, i64 %5, i64 -1
+  ret i64 %6
+}
+
+define internal i64 @cpsc_float32_bits(double noundef %0) local_unnamed_addr #10 {
+  %2 = fcmp uno double %0, 0.000000e+00
+  br i1 %2, label %3, label %15
+
+3:
+  %4 = bitcast double %0 to i64
+  %5 = lshr i64 %4, 29
+  %6 = trunc i64 %5 to i32
+  %7 = and i32 %6, 8388607
+  %8 = lshr i64 %4, 32
+  %9 = trunc i64 %8 to i32
+  %10 = and i32 %9, -2147483648
+  %11 = icmp eq i32 %7, 0
+  %12 = select i1 %11, i32 4194304, i32 %7
+  %13 = or i32 %10, %12
+  %14 = or i32 %13, 2139095040
+  br label %18
+
+15:
+  %16 = fptrunc double %0 to float
+  %17 = bitcast float %16 to i32
+  br label %18
+
+18:
+  %19 = phi i32 [ %14, %3 ], [ %17, %15 ]
+  %20 = sext i32 %19 to i64
+  ret i64 %20
+}
+
+define internal double @cpsc_bits_float32(i64 noundef %0) local_unnamed_addr #10 {
+  %2 = trunc i64 %0 to i32
+  %3 = bitcast i32 %2 to float
+  %4 = fcmp uno float %3, 0.000000e+00
+  br i1 %4, label %5, label %13
+
+5:
+  %6 = shl i64 %0, 32
+  %7 = and i64 %6, -9223372036854775808
+  %8 = shl i64 %0, 29
+  %9 = and i64 %8, 4503599090499584
+  %10 = or i64 %9, %7
+  %11 = or i64 %10, 9218868437227405312
+  %12 = bitcast i64 %11 to double
+  br label %15
+
+13:
+  %14 = fpext float %3 to double
+  br label %15
+
+15:
+  %16 = phi double [ %12, %5 ], [ %14, %13 ]
+  ret double %16
+}
+
+define internal double @cpsc_quiet(double noundef %0) local_unnamed_addr #10 {
+  %2 = fcmp uno double %0, 0.000000e+00
+  %3 = bitcast double %0 to i64
+  %4 = or i64 %3, 2251799813685248
+  %5 = bitcast i64 %4 to double
+  %6 = select i1 %2, double %5, double %0
+  ret double %6
+}
+
 define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
@@ -3004,7 +3185,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
-  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.44, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.45, i64 0, i64 0)
+  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.45, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0)
   %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
   br label %185
 
@@ -3046,7 +3227,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.47, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.48, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
   %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
@@ -3171,7 +3352,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.48, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.49, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -3187,7 +3368,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %148
 
 127:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.49, i64 0, i64 0), i64 3, i1 false)
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.50, i64 0, i64 0), i64 3, i1 false)
   %128 = getelementptr i8, i8* %23, i64 2
   %129 = icmp eq i32 %78, -1
   br i1 %129, label %137, label %130
@@ -3280,6 +3461,29 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 185:
   %186 = phi i32 [ 3, %7 ], [ %15, %12 ], [ %32, %26 ], [ %184, %183 ]
   ret i32 %186
+}
+
+define internal i64 @cpsc_to_uint(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
+  %3 = alloca [64 x i8], align 16
+  %4 = fcmp ogt double %0, -1.000000e+00
+  %5 = fcmp olt double %0, 0x43F0000000000000
+  %6 = and i1 %4, %5
+  br i1 %6, label %10, label %7
+
+7:
+  %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
+  call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.16, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
+  unreachable
+
+10:
+  %11 = fcmp ult double %0, 0x43F0000000000000
+  %12 = fcmp ogt double %0, 0.000000e+00
+  %13 = select i1 %12, double %0, double 0.000000e+00
+  %14 = fptoui double %13 to i64
+  %15 = select i1 %11, i64 %14, i64 -1
+  ret i64 %15
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
@@ -3435,7 +3639,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 
 define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -3577,7 +3781,7 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
 25:
   store i64 0, i64* @out_len, align 8
   %26 = call i8* @strerror(i32 noundef %23) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.31, i64 0, i64 0), i8* noundef %26) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %26) #11
   unreachable
 
 27:
@@ -3656,7 +3860,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %37, label %38, label %76
 
 38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.50, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0)
+  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0)
   %40 = load i32, i32* %12, align 8
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %43
@@ -3725,7 +3929,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.52, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #36
   br label %101
 
 82:
@@ -3823,7 +4027,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 15:
   store i64 0, i64* @out_len, align 8
   %16 = call i8* @strerror(i32 noundef %13) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.31, i64 0, i64 0), i8* noundef %16) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #11
   unreachable
 
 17:
@@ -4025,7 +4229,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
-  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
+  %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
   %4 = select i1 %2, i64 5, i64 4
   %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %6 = icmp eq i32 %5, 0
@@ -4208,7 +4412,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 21:
   store i64 0, i64* @out_len, align 8
   %22 = call i8* @strerror(i32 noundef %19) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.31, i64 0, i64 0), i8* noundef %22) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %22) #11
   unreachable
 
 23:
@@ -4236,7 +4440,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 
 37:
   %38 = call i8* @strerror(i32 noundef %35) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.61, i64 0, i64 0), i8* noundef %38) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.62, i64 0, i64 0), i8* noundef %38) #11
   unreachable
 
 39:
@@ -4260,7 +4464,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.19, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -4384,7 +4588,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   br i1 %3, label %4, label %5
 
 4:
-  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.18, i64 0, i64 0)) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([13 x i8], [13 x i8]* @.str.19, i64 0, i64 0)) #41
   unreachable
 
 5:
@@ -4568,7 +4772,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
 
 113:
   call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #36
-  %114 = select i1 %110, i8* getelementptr inbounds ([36 x i8], [36 x i8]* @.str.19, i64 0, i64 0), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @.str.20, i64 0, i64 0)
+  %114 = select i1 %110, i8* getelementptr inbounds ([36 x i8], [36 x i8]* @.str.20, i64 0, i64 0), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @.str.21, i64 0, i64 0)
   %115 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %116 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   call fastcc void @trap_text(i8* noundef %0, i8* noundef %114, i8* noundef %115, i64 noundef %116) #41
@@ -4588,7 +4792,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %7, label %8, label %9
 
 8:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.63, i64 0, i64 0), i64 noundef 1) #36
   br label %30
 
 9:
@@ -4647,7 +4851,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.63, i64 0, i64 0), i64 noundef 1) #36
   br label %67
 
 46:
@@ -4737,12 +4941,12 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %88, label %89, label %91
 
 89:
-  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.69, i64 0, i64 0), i32 noundef %72) #36
+  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.70, i64 0, i64 0), i32 noundef %72) #36
   br label %91
 
 91:
   %92 = phi i64 [ 1, %89 ], [ 1, %86 ], [ 1, %85 ], [ 1, %84 ], [ 1, %83 ], [ 1, %82 ], [ 1, %81 ], [ %78, %77 ], [ 1, %80 ]
-  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.64, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.63, i64 0, i64 0), %80 ]
+  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.69, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.64, i64 0, i64 0), %80 ]
   %94 = icmp eq i8* %93, null
   br i1 %94, label %119, label %95
 
@@ -4847,11 +5051,11 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
 
 5:
   %6 = icmp eq i64 %3, 1
-  %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.73, i64 0, i64 0)
+  %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
   %8 = getelementptr inbounds i8*, i8** %1, i64 %3
   %9 = load i8*, i8** %8, align 8
   %10 = call fastcc i8* @quoted(i8* noundef %9) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.21, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #11
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #11
   unreachable
 
 11:
@@ -4865,12 +5069,12 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.70, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.71, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #40
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.71, i64 0, i64 0), i8* noundef %10) #40
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.72, i64 0, i64 0), i8* noundef %10) #40
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -4890,7 +5094,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.72, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.73, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
@@ -4957,11 +5161,11 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
 
 9:
   %10 = icmp eq i64 %3, 1
-  %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.73, i64 0, i64 0)
+  %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
   %12 = getelementptr inbounds i8*, i8** %1, i64 %3
   %13 = load i8*, i8** %12, align 8
   %14 = call fastcc i8* @quoted(i8* noundef %13) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.21, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #11
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #11
   unreachable
 
 15:
@@ -4981,8 +5185,8 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %25 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %24
   %26 = load i8*, i8** %25, align 8
   %27 = icmp eq i64 %3, 1
-  %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.73, i64 0, i64 0)
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.22, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #11
+  %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.23, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #11
   unreachable
 
 29:
@@ -5004,7 +5208,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %43 = load i8*, i8** %42, align 8
   %44 = load i8*, i8** %38, align 8
   %45 = call fastcc i8* @quoted(i8* noundef %44) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.23, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #11
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #11
   unreachable
 
 46:
@@ -5176,7 +5380,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br i1 %102, label %316, label %103
 
 103:
-  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.82, i64 0, i64 0)) #39
+  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.83, i64 0, i64 0)) #39
   %105 = icmp eq i64 %104, 0
   br i1 %105, label %316, label %106
 
@@ -5273,7 +5477,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %161 = getelementptr inbounds i8, i8* %157, i64 1
   %162 = getelementptr inbounds i8, i8* %156, i64 1
   store i8 %158, i8* %156, align 1
-  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.83, i64 0, i64 0)) #39
+  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.84, i64 0, i64 0)) #39
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %316, label %165
 
@@ -5492,16 +5696,16 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %316
 
 291:
-  %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
+  %292 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)) #39
   %293 = icmp eq i32 %292, 0
   %294 = zext i1 %293 to i64
   store i64 %294, i64* %2, align 8
   br i1 %293, label %316, label %295
 
 295:
-  %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
+  %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0)) #39
   %297 = icmp eq i32 %296, 0
-  %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0)
+  %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0)
   br label %316
 
 299:
@@ -5534,7 +5738,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %316
 
 316:
-  %317 = phi i8* [ null, %307 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.79, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.79, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.84, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.81, i64 0, i64 0), %279 ]
+  %317 = phi i8* [ null, %307 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.80, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.81, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.81, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.80, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.85, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %279 ]
   ret i8* %317
 }
 
@@ -5544,7 +5748,7 @@ define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1
   br i1 %4, label %6, label %5
 
 5:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.24, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #11
   unreachable
 
 6:
@@ -5558,7 +5762,7 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.70, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.71, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -5585,7 +5789,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %15
 
 13:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.24, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #11
   unreachable
 
 14:
@@ -5635,7 +5839,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %42, label %43, label %44
 
 43:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.86, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.87, i64 0, i64 0)) #11
   unreachable
 
 44:
@@ -5649,7 +5853,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %50 = or i1 %48, %49
   %51 = zext i1 %50 to i64
   %52 = getelementptr inbounds i8, i8* %41, i64 %51
-  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.85, i64 0, i64 0)) #39
+  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
   %54 = call i32* @__errno_location() #38
   store i32 0, i32* %54, align 4
   %55 = icmp eq i64 %53, 0
@@ -5851,7 +6055,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %166, label %167, label %289
 
 167:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.25, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 168:
@@ -5885,7 +6089,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %189, label %190, label %191
 
 190:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.86, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.87, i64 0, i64 0)) #11
   unreachable
 
 191:
@@ -5903,7 +6107,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %198, label %199, label %200
 
 199:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.27, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 200:
@@ -5914,16 +6118,16 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 
 203:
   %204 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
-  %205 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)) #39
+  %205 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(5) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)) #39
   %206 = icmp eq i32 %205, 0
   %207 = zext i1 %206 to i64
   store i64 %207, i64* %204, align 8
   br i1 %206, label %212, label %208
 
 208:
-  %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0)) #39
+  %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0)) #39
   %210 = icmp eq i32 %209, 0
-  %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.78, i64 0, i64 0)
+  %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0)
   br label %212
 
 212:
@@ -5932,7 +6136,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %214, label %289, label %215
 
 215:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.27, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.28, i64 0, i64 0), i8* noundef %18) #11
   unreachable
 
 216:
@@ -6040,7 +6244,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %269, label %270, label %271
 
 270:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.28, i64 0, i64 0), i8* noundef nonnull %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.29, i64 0, i64 0), i8* noundef nonnull %18) #11
   unreachable
 
 271:
@@ -6087,7 +6291,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %6 = or i1 %4, %5
   %7 = zext i1 %6 to i64
   %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.85, i64 0, i64 0)) #39
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
   %10 = getelementptr inbounds i8, i8* %8, i64 %9
   %11 = load i8, i8* %10, align 1
   %12 = icmp eq i8 %11, 46
@@ -6095,7 +6299,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 13:
   %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.85, i64 0, i64 0)) #39
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
   %16 = add i64 %15, %9
   %17 = getelementptr inbounds i8, i8* %14, i64 %15
   br label %18
@@ -6121,7 +6325,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %29 = or i1 %27, %28
   %30 = zext i1 %29 to i64
   %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.85, i64 0, i64 0)) #39
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
   %34 = icmp eq i64 %32, 0
   br i1 %34, label %41, label %35
@@ -6142,7 +6346,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 define internal void @cpsc_fail(i64 noundef %0, i8* noundef %1) local_unnamed_addr #0 {
   %3 = trunc i64 %0 to i32
-  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.29, i64 0, i64 0), i8* noundef %1) #11
+  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.30, i64 0, i64 0), i8* noundef %1) #11
   unreachable
 }
 
@@ -6162,7 +6366,7 @@ define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #25 {
   br i1 %11, label %12, label %13
 
 12:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.30, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.31, i64 0, i64 0)) #11
   unreachable
 
 13:
@@ -6215,7 +6419,7 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   call fastcc void @flush() #36
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.87, i64 0, i64 0), i64 noundef %16) #40
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.88, i64 0, i64 0), i64 noundef %16) #40
   call void @_exit(i32 noundef 3) #37
   unreachable
 }
@@ -6430,7 +6634,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.53, i64 0, i64 0), i64 noundef 5) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.54, i64 0, i64 0), i64 noundef 5) #36
   br label %340
 
 11:
@@ -6462,7 +6666,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.53, i64 0, i64 0), i64 5, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.54, i64 0, i64 0), i64 5, i1 false) #36
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -6483,7 +6687,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 39:
   %40 = load i8, i8* %2, align 1
   %41 = icmp eq i8 %40, 0
-  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.17, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.16, i64 0, i64 0)
+  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
   %43 = select i1 %41, i64 5, i64 4
   %44 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %45 = load i32, i32* %44, align 8
@@ -6543,7 +6747,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 noundef 3) #36
   br label %340
 
 80:
@@ -6575,7 +6779,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.54, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 3, i1 false) #36
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6604,7 +6808,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 noundef 3) #36
   br label %136
 
 114:
@@ -6636,7 +6840,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 3, i1 false) #36
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6657,7 +6861,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.56, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.57, i64 0, i64 0), i64 noundef 1) #36
   br label %168
 
 147:
@@ -6750,7 +6954,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.57, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i64 noundef 1) #36
   br label %340
 
 204:
@@ -6952,7 +7156,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.58, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.59, i64 0, i64 0)) #36
   br label %340
 
 333:
@@ -6964,7 +7168,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
-  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.60, i64 0, i64 0)
+  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0)
   call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
   br label %340
 
@@ -7040,7 +7244,11 @@ declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr
 
 declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #34
 
+declare i64 @llvm.fshl.i64(i64, i64, i64) #35
+
 declare i32 @llvm.abs.i32(i32, i1 immarg) #35
+
+declare i32 @llvm.fshl.i32(i32, i32, i32) #35
 
 declare i32 @llvm.smin.i32(i32, i32) #35
 

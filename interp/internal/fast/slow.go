@@ -6,7 +6,6 @@ package fast
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strings"
 
 	"cpsc/cps"
@@ -72,7 +71,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 			*ref(r, in.a) = refTo(&refMember{refCell{p: fieldRefAt(obj, in.c)}, owner{obj, cps.Type(in.x)}})
 		}
 		return done()
-	case bDiv, bRem, bDivI, bRemI:
+	case bDiv, bRem, bDivI, bRemI, bUdiv, bUrem:
 		return rts.DivisionByZero
 	case bToInt:
 		return rts.NoInt(fnum(n, in.b))
@@ -228,31 +227,20 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		return jump(t.other)
 
-	case bPopcount:
-		*num(n, in.a) = uint64(bits.OnesCount64(*num(n, in.b)))
-		return done()
-
-	// Functions of floats.
-	case bPow:
-		setFnum(n, in.a, math.Pow(fnum(n, in.b), fnum(n, in.c)))
-		return done()
-	case bFloor:
-		setFnum(n, in.a, math.Floor(fnum(n, in.b)))
-		return done()
-	case bCeil:
-		setFnum(n, in.a, math.Ceil(fnum(n, in.b)))
-		return done()
-	case bSin:
-		setFnum(n, in.a, math.Sin(fnum(n, in.b)))
-		return done()
-	case bCos:
-		setFnum(n, in.a, math.Cos(fnum(n, in.b)))
-		return done()
-	case bExp:
-		setFnum(n, in.a, math.Exp(fnum(n, in.b)))
-		return done()
-	case bLog:
-		setFnum(n, in.a, math.Log(fnum(n, in.b)))
+	// Operations on numbers. The loop executes the last two, except on NaNs.
+	case bEval1, bEval2, bFloat32Bits, bBitsFloat32:
+		code := cps.Code(in.x)
+		switch baseOp(in.op) {
+		case bFloat32Bits:
+			code = cps.Float32Bits
+		case bBitsFloat32:
+			code = cps.BitsFloat32
+		}
+		result, ok := cps.Evaluate(code, *num(n, in.b), *num(n, in.c))
+		if !ok {
+			return rts.NoResult(code, *num(n, in.b))
+		}
+		*num(n, in.a) = result
 		return done()
 
 	// Host functions.

@@ -491,18 +491,20 @@ var intOps = byCode[arithmetic]{
 	cps.Min: {bMin, 0, 0}, cps.Max: {bMax, 0, 0},
 	cps.Eq: {bEq, bEqI, bEqI}, cps.Ne: {bNe, bNeI, bNeI}, cps.Lt: {bLt, bLtI, bGtI}, cps.Le: {bLe, bLeI, bGeI},
 	cps.Gt: {0, bGtI, bLtI}, cps.Ge: {0, bGeI, bLeI},
+	cps.Udiv: {bUdiv, 0, 0}, cps.Urem: {bUrem, 0, 0}, cps.Ult: {bUlt, 0, 0}, cps.Ule: {bUle, 0, 0}, cps.Rotl: {bRotl, 0, 0}, cps.Rotl32: {bRotl32, 0, 0},
 }
 
 var floatOps = byCode[arithmetic]{
 	cps.Add: {bAddF, bAddFI, bAddFI}, cps.Sub: {bSubF, bSubFI, bSubFromF}, cps.Mul: {bMulF, bMulFI, bMulFI}, cps.Div: {bDivF, bDivFI, bDivFromF},
-	cps.Min: {bMinF, 0, 0}, cps.Max: {bMaxF, 0, 0}, cps.Pow: {bPow, 0, 0},
+	cps.Min: {bMinF, 0, 0}, cps.Max: {bMaxF, 0, 0},
 	cps.Eq: {bEqF, 0, 0}, cps.Ne: {bNeF, 0, 0}, cps.Lt: {bLtF, 0, 0}, cps.Le: {bLeF, 0, 0},
 }
 
-var unaryInt = byCode[uint16]{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.Popcount: bPopcount, cps.BitsFloat: bMov, cps.Chr: bChr}
+var unaryInt = byCode[uint16]{cps.Neg: bNeg, cps.Not: bNot, cps.Com: bCom, cps.ToFloat: bToFloat, cps.Abs: bAbs, cps.BitsFloat: bMov, cps.Chr: bChr,
+	cps.Sext8: bSext8, cps.Sext16: bSext16, cps.Sext32: bSext32, cps.Clz: bClz, cps.Ctz: bCtz, cps.Bit: bMov, cps.Float32: bFloat32, cps.BitsFloat32: bBitsFloat32}
 
-var unaryFloat = byCode[uint16]{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Floor: bFloor,
-	cps.Ceil: bCeil, cps.Sin: bSin, cps.Cos: bCos, cps.Exp: bExp, cps.Log: bLog}
+var unaryFloat = byCode[uint16]{cps.Neg: bNegF, cps.ToInt: bToInt, cps.FloatBits: bFloatBits, cps.Abs: bAbsF, cps.Sqrt: bSqrt, cps.Round32: bRound32,
+	cps.RawBits: bMov, cps.Float32Bits: bFloat32Bits}
 
 // binary translates an operation with two operands that are numbers.
 func (t *translator) binary(op *cps.Op, typ cps.Type) {
@@ -565,8 +567,8 @@ func (t *translator) op(op *cps.Op) {
 		}
 	}
 	switch op.Code {
-	case cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max, cps.Pow,
-		cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+	case cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Shr, cps.Ushr, cps.Min, cps.Max,
+		cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Udiv, cps.Urem, cps.Ult, cps.Ule, cps.Rotl, cps.Rotl32:
 		if rts.IsNumber(typ) {
 			t.binary(op, typ)
 			return
@@ -698,12 +700,19 @@ func (t *translator) op(op *cps.Op) {
 		p.op = bThrowFrom
 	case cps.Origin:
 		p.op = bOrigin
-	default: // with one operand
+	default: // with one or two numbers
 		operands(1)
 		if p.op = unaryInt[op.Code]; typ == cps.Float {
 			p.op = unaryFloat[op.Code]
 		}
-		if p.op == 0 {
+		switch {
+		case p.op != 0:
+		case op.Code.Evaluates():
+			p.op, p.x = bEval1, int32(op.Code)
+			if len(op.Args) == 2 {
+				p.op = bEval2
+			}
+		default:
 			panic("interp: unknown operation " + op.Code.String())
 		}
 	}

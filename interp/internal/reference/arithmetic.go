@@ -6,16 +6,15 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"math/bits"
 
 	"cpsc/cps"
 	"cpsc/interp/internal/rts"
 )
 
-// isArithmetic reports whether an operation is arithmetic or a comparison: one whose result
-// is a number that depends only on one or two operands. Their type is t.
+// isArithmetic reports whether an operation is arithmetic, a comparison or a conversion: one whose
+// result is a number that depends only on one or two operands. The first has the type t.
 func isArithmetic(code cps.Code, t cps.Type) bool {
-	return code <= cps.Pow && code != cps.ToString && !(code == cps.Add && t == cps.String)
+	return code.IsScalar() && code != cps.ToString && !(code == cps.Add && t == cps.String)
 }
 
 // calculate executes arithmetic or a comparison. It writes the result directly into the
@@ -28,6 +27,14 @@ func (m *Machine) calculate(op *cps.Op, t cps.Type) error {
 		y = &env[op.Args[1]]
 	}
 	z := &env[op.Result].num
+	if op.Code.Evaluates() {
+		result, ok := cps.Evaluate(op.Code, x.num, y.num)
+		if !ok {
+			return rts.NoResult(op.Code, x.num)
+		}
+		*z = result
+		return nil
+	}
 	switch t {
 	case cps.Int, cps.Bool:
 		return intOp(op.Code, z, x.int(), y.int())
@@ -114,8 +121,6 @@ func intOp(code cps.Code, z *uint64, x, y int64) error {
 		*z = uint64(min(x, y))
 	case cps.Max:
 		*z = uint64(max(x, y))
-	case cps.Popcount:
-		*z = uint64(bits.OnesCount64(uint64(x)))
 	case cps.BitsFloat:
 		*z = uint64(x)
 	default:
@@ -144,33 +149,25 @@ func floatOp(code cps.Code, z *uint64, x, y float64) error {
 		}
 		*z = uint64(int64(x))
 	case cps.FloatBits:
-		if *z = math.Float64bits(x); x != x {
-			*z = cps.NaNBits
-		}
+		*z = floatBits(x)
 	case cps.Abs:
 		*z = math.Float64bits(math.Abs(x))
 	case cps.Min:
-		*z = math.Float64bits(min(x, y))
+		*z = floatBits(min(x, y)) // which may be a NaN that is not quiet
 	case cps.Max:
-		*z = math.Float64bits(max(x, y))
+		*z = floatBits(max(x, y))
 	case cps.Sqrt:
 		*z = math.Float64bits(math.Sqrt(x))
-	case cps.Floor:
-		*z = math.Float64bits(math.Floor(x))
-	case cps.Ceil:
-		*z = math.Float64bits(math.Ceil(x))
-	case cps.Sin:
-		*z = math.Float64bits(math.Sin(x))
-	case cps.Cos:
-		*z = math.Float64bits(math.Cos(x))
-	case cps.Exp:
-		*z = math.Float64bits(math.Exp(x))
-	case cps.Log:
-		*z = math.Float64bits(math.Log(x))
-	case cps.Pow:
-		*z = math.Float64bits(math.Pow(x, y))
 	default:
 		*z = truth(compare(code, x, y))
 	}
 	return nil
+}
+
+// floatBits returns the representation of a float, which is the same for every NaN.
+func floatBits(x float64) uint64 {
+	if x != x {
+		return cps.NaNBits
+	}
+	return math.Float64bits(x)
 }

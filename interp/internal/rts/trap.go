@@ -5,6 +5,7 @@ package rts
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,6 +45,14 @@ func NoCodePoint(x int64) error { return Trapf("chr(%d) is not a code point", x)
 
 // NoInt is the error of the conversion to int of a float that does not fit.
 func NoInt(x float64) error { return Trapf("float %s does not fit into an int", PlainFloat(x)) }
+
+// NoResult is the error of an operation that cps.Evaluate does not compute. Its first operand is x.
+func NoResult(c cps.Code, x uint64) error {
+	if c == cps.ToUint {
+		return Trapf("float %s does not fit into an unsigned int", PlainFloat(math.Float64frombits(x)))
+	}
+	return DivisionByZero
+}
 
 // Uninitialised is the error of a use of a global before its initialisation.
 func Uninitialised(g *cps.Global) error {

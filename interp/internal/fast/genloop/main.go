@@ -199,13 +199,23 @@ var ops = []op{
 	val("Neg", 'n', "-$nb"), val("Com", 'n', "^$nb"), val("Not", 'n', "$nb ^ 1"), {name: "Abs", def: 'i', pre: "x := $ib", expr: "max(x, -x)"},
 
 	val("AddF", 'f', "$fb + $fc"), val("SubF", 'f', "$fb - $fc"), val("MulF", 'f', "float64($fb * $fc)"), val("DivF", 'f', "$fb / $fc"),
-	val("MinF", 'f', "min($fb, $fc)"), val("MaxF", 'f', "max($fb, $fc)"),
+	{name: "MinF", def: 'n', pre: "x := min($fb, $fc)", expr: "floatBits(x)"}, {name: "MaxF", def: 'n', pre: "x := max($fb, $fc)", expr: "floatBits(x)"},
 	val("EqF", 'n', "truth($fb == $fc)"), val("NeF", 'n', "truth($fb != $fc)"), val("LtF", 'n', "truth($fb < $fc)"), val("LeF", 'n', "truth($fb <= $fc)"),
 	val("AddFI", 'f', "$fb + $fw"), val("SubFI", 'f', "$fb - $fw"), val("MulFI", 'f', "float64($fb * $fw)"), val("DivFI", 'f', "$fb / $fw"),
 	val("SubFromF", 'f', "$fw - $fb"), val("DivFromF", 'f', "$fw / $fb"),
 	val("NegF", 'f', "-$fb"), val("AbsF", 'f', "math.Abs($fb)"), val("Sqrt", 'f', "math.Sqrt($fb)"), val("ToFloat", 'f', "float64($ib)"),
 	{name: "ToInt", def: 'i', pre: "x := $fb; if !(-1<<63 <= x && x < 1<<63) { SLOW }", expr: "int64(x)"},
 	val("FloatBits", 'n', "floatBits($fb)"),
+
+	val("Sext8", 'i', "int64(int8($nb))"), val("Sext16", 'i', "int64(int16($nb))"), val("Sext32", 'i', "int64(int32($nb))"),
+	{name: "Udiv", def: 'n', pre: "d := $nc; if d == 0 { SLOW }", expr: "$nb / d"},
+	{name: "Urem", def: 'n', pre: "d := $nc; if d == 0 { SLOW }", expr: "$nb % d"},
+	val("Ult", 'n', "truth($nb < $nc)"), val("Ule", 'n', "truth($nb <= $nc)"),
+	val("Clz", 'i', "int64(bits.LeadingZeros64($nb))"), val("Ctz", 'i', "int64(bits.TrailingZeros64($nb))"),
+	val("Rotl", 'n', "bits.RotateLeft64($nb, int($ic))"), val("Rotl32", 'i', "int64(int32(bits.RotateLeft32(uint32($nb), int($ic))))"),
+	val("Round32", 'f', "float64(float32($fb))"), val("Float32", 'f', "float64(float32($ib))"),
+	{name: "Float32Bits", def: 'i', pre: "x := $fb; if x != x { SLOW }", expr: "int64(int32(math.Float32bits(float32(x))))"},
+	{name: "BitsFloat32", def: 'f', pre: "x := math.Float32frombits(uint32($nb)); if x != x { SLOW }", expr: "float64(x)"},
 
 	{name: "Count", pre: "COUNT(in.x);"},
 	{name: "Jump", end: "COUNT(in.y); TAKEN"},
@@ -546,7 +556,10 @@ func writeLoop(seqs []sequence, first map[string]int) string {
 
 package fast
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 ` + loopHead)
 	fmt.Fprintf(&b, "for {\nin, code := ip, m.from(ip)\nswitch in.op & %d { // there are cases for all values, so Go checks no bounds\n", opcodeSpace-1)
 	for i := range ops {
