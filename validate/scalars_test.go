@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/opt"
 )
 
