@@ -13,6 +13,7 @@ package construct
 
 import (
 	"fmt"
+	"slices"
 
 	"cpsc/flow"
 )
@@ -30,8 +31,9 @@ import (
 // Break leads to the last of the joins after a loop, continue to a node in a loop through
 // which every path back to the header goes, return to a node without successors. Branches
 // that write nothing and lead to the same two nodes as the branch before them are
-// conditions joined by "and" and "or", and count as one. So a condition of which a part takes
-// several nodes, as calls and other conditions do, may be refused although there is no goto.
+// conditions joined by "and" and "or", and count as one, with the nodes before them that only lead to them, as
+// those of calls do. A condition inside a part of another, such as f(a && b) || c, may be refused although there
+// is no goto.
 // For a graph that is refused the error is an *Unstructured.
 func brandis(f *Function) (*Result, error) {
 	s, err := newStructure(f)
@@ -152,7 +154,7 @@ func (s *structure) check() error {
 			join[d] = t
 		case !s.continues(t):
 			return &Unstructured{Func: s.f.Name, Node: d, nodes: []any{d, join[d], t},
-				reason: "the branches of %s come together in %s and in %s (goto, an exception, or a condition with calls or a condition in it)"}
+				reason: "the branches of %s come together in %s and in %s (goto, an exception, or a condition in a condition)"}
 		}
 	}
 	return nil
@@ -189,6 +191,11 @@ func (s *structure) continues(t int32) bool {
 	return true
 }
 
+// writes reports whether a node writes a variable.
+func (s *structure) writes(n int32) bool {
+	return slices.ContainsFunc(s.f.Code[n], func(a Access) bool { return a.Write })
+}
+
 // conditions returns for each node the first node of the short-circuit condition
 // that it belongs to, or itself.
 func (s *structure) conditions() []int32 {
@@ -204,16 +211,11 @@ func (s *structure) conditions() []int32 {
 	// absorb makes x, one target of a, part of the condition a, if x qualifies.
 	absorb := func(a, x, y int32) bool {
 		t := targets[x]
-		if s.loops.Header[x] || t[0] == t[1] || y != t[0] && y != t[1] {
+		if s.loops.Header[x] || t[0] == t[1] || y != t[0] && y != t[1] || s.writes(x) {
 			return false
 		}
 		for _, p := range s.preds[x] {
 			if find(p) != a {
-				return false
-			}
-		}
-		for _, access := range s.f.Code[x] {
-			if access.Write {
 				return false
 			}
 		}
@@ -223,11 +225,14 @@ func (s *structure) conditions() []int32 {
 	for i := len(s.order) - 1; i >= 0; i-- {
 		a := s.order[i]
 		into[a] = a
-		to := s.f.Succs[a]
-		if len(to) != 2 || to[0] == to[1] {
+		switch to := s.f.Succs[a]; {
+		case len(to) == 2 && to[0] != to[1]:
+			targets[a] = [2]int32{to[0], to[1]}
+		case len(to) == 1 && len(s.preds[to[0]]) == 1 && !s.loops.Header[to[0]] && !s.writes(to[0]): // a call before the branch
+			into[to[0]], targets[a] = a, targets[to[0]]
+		default:
 			continue
 		}
-		targets[a] = [2]int32{to[0], to[1]}
 		for {
 			x, y := targets[a][0], targets[a][1]
 			if !absorb(a, x, y) && !absorb(a, y, x) {
