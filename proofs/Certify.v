@@ -239,9 +239,7 @@ Definition M := merged G v.      (* the graph in which questions are merged into
 
 Lemma M_well_formed : well_formed M.
 Proof.
-  apply merged_well_formed; auto; intro x.
-  - apply (solution_dom G), v_placement.
-  - apply (solution_idem G wf), v_placement.
+  apply merged_well_formed; auto. intro x. apply (solution_dom G), v_placement.
 Qed.
 
 Lemma receivers_spec x q : q < n -> In q (receivers x) <-> placed q = true /\ exists a, In a (args q) /\ value a = Some x.
@@ -304,9 +302,7 @@ Proof.
     assert (x < n) by (apply (args_below a x); rewrite E; now left).
     lia. }
   assert (S : d p = d' p).
-  { apply (merged_same G wf v); auto; intro x.
-    - apply (solution_dom G), v_placement.
-    - apply (solution_idem G wf), v_placement. }
+  { apply (merged_same G wf v); auto. intro x. apply (solution_dom G), v_placement. }
   split; intro T.
   - assert (F : d p = p) by (rewrite S; now apply (topmost_unique M M_well_formed p)).
     rewrite <- F at 2. apply D.

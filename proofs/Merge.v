@@ -4,37 +4,89 @@
 Require Import Classical.
 From CPS Require Import Values Least.
 
+(* Lookups. The graph H has, for each question, what lookups have returned: for each of its arguments a
+   value that dominates it; or the question was forwarded, and has one of its dominators as its only
+   argument. *)
+Section Lookups.
+Context {V : Type} (G H : graph V) (wf : well_formed G).
+
+Definition answers q := (forall a, arg G a q -> exists b, arg H b q /\ dom G b a) /\
+  forall b, arg H b q -> exists a, arg G a q /\ dom G b a.
+Definition forwards q := exists w, w <> q /\ dom G w q /\ forall b, arg H b q <-> b = w.
+
+Hypothesis ord_same : forall x, ord H x <-> ord G x.
+Hypothesis no_arg : forall b q, arg H b q -> ~ ord H q.
+Hypothesis looked_up : forall q, ~ ord G q -> answers q \/ forwards q.
+
+Lemma lookups_well_formed : well_formed H.
+Proof.
+  split; [exact no_arg |].
+  assert (R : forall x, reached G (fun _ => False) x -> forall w, dom G w x -> reached H (fun _ => False) w).
+  { induction 1 as [x O _ | a x _ IH E _]; intros w W.
+    - rewrite (dom_ord G w x O W). apply reached_ord; auto. now apply ord_same.
+    - destruct (classic (w = x)) as [-> | N]; [| apply IH; now apply dom_arg with x].
+      destruct (looked_up x (ord_no_arg G wf a x E)) as [[A _] | (w & Nw & Dw & F)].
+      + destruct (A a E) as (b & Eb & Db). apply reached_arg with b; auto.
+      + apply reached_arg with w; [| now apply F | auto]. apply IH. now apply dom_arg with x. }
+  intro x. apply (R x (all_reached G wf x)). apply dom_refl.
+Qed.
+
+Variables d d' : V -> V.
+Hypothesis d_topmost : forall x, topmost G x (d x).
+Hypothesis d'_topmost : forall x, topmost H x (d' x).
+
+Theorem lookups_same x : d x = d' x.
+Proof.
+  pose proof (theorem_2 G wf d d_topmost) as S.
+  assert (D : forall b a, dom G b a -> d b = d a) by (intros b a; apply (d_of_dom G wf d d_topmost)).
+  assert (NotOrd : forall b q, arg H b q -> ~ ord G q) by (intros b q E O; apply (no_arg b q E); now apply ord_same).
+  apply (theorem_3_unique H lookups_well_formed d' d'_topmost).
+  - split; [intros y O; apply S; now apply ord_same |]. intros b q E N.
+    destruct (looked_up q (NotOrd b q E)) as [[_ A] | (w & _ & Dw & F)].
+    + destruct (A b E) as (a & Ea & Da). rewrite (D b a Da). now apply (solution_arg G d S).
+    + apply F in E as ->. now apply D.
+  - intros P u [P1 [P2 [P3 P4]]]. apply (theorem_3_minimal G wf d d_topmost P u).
+    assert (Q : forall p, P p -> ~ ord G p /\ d p = p).
+    { intros p I. destruct (P2 p I) as [O F]. split; auto. intro O'. apply O. now apply ord_same. }
+    repeat split; auto; try apply (Q _ H0).
+    intros p a I E. destruct (Q p I) as [O F].
+    destruct (looked_up p O) as [[A _] | (w & Nw & Dw & _)].
+    + destruct (A a E) as (b & Eb & Db). rewrite <- (D b a Db). now apply P4 with p.
+    + destruct Nw. apply (topmost_self G wf p); auto. rewrite <- F at 2. apply d_topmost.
+Qed.
+End Lookups.
+
 (* Forwarding. Each node x may be merged into one of its dominators, m x: the edges out of x then
-   start at m x, and x itself has m x as its only argument. Lookups merge a question into the value
-   that they return for it, and strategies a parameter into the value that replaces it. *)
+   start at m x, and x itself has m x as its only argument. *)
 Section Merged.
 Context {V : Type} (G : graph V) (wf : well_formed G).
 Variable m : V -> V.
 Hypothesis m_dom : forall x, dom G (m x) x.
-Hypothesis m_idem : forall x, m (m x) = m x.
 
 Definition merged : graph V := Graph (ord G)
   (fun b q => m q = q /\ (exists a, arg G a q /\ b = m a) \/ m q <> q /\ b = m q).
 
-Lemma m_ord x : ord G x -> m x = x.
-Proof. intro O. now apply (dom_ord G); auto. Qed.
+Lemma merged_no_arg b q : arg merged b q -> ~ ord merged q.
+Proof.
+  intros [[_ [a [E _]]] | [N _]] O.
+  - now apply (ord_no_arg G wf a q).
+  - apply N. now apply (dom_ord G).
+Qed.
+
+Lemma merged_looked_up q : answers G merged q \/ forwards G merged q.
+Proof.
+  destruct (classic (m q = q)) as [F | N]; [left | right].
+  - split.
+    + intros a E. exists (m a). split; auto. left. eauto.
+    + intros b [[_ [a [E ->]]] | [N _]]; [eauto | contradiction].
+  - exists (m q). repeat split; auto.
+    + intros [[F _] | [_ E]]; [contradiction | exact E].
+    + intros ->. right. auto.
+Qed.
 
 Lemma merged_well_formed : well_formed merged.
 Proof.
-  split.
-  - intros b q [[_ [a [E _]]] | [N _]] O.
-    + now apply (ord_no_arg G wf a q).
-    + apply N. now apply m_ord.
-  - assert (R : forall x, reached G (fun _ => False) x ->
-                forall w, dom G w x -> m w = w -> reached merged (fun _ => False) w).
-    { induction 1 as [x O _ | a x _ IH E _]; intros w W F.
-      - rewrite (dom_ord G w x O W). now apply reached_ord.
-      - destruct (classic (w = x)) as [-> | N].
-        + apply reached_arg with (m a); auto. cbn. left. eauto.
-        + apply IH; auto. apply dom_arg with x; auto. }
-    intro x. pose proof (R x (all_reached G wf x) (m x) (m_dom x) (m_idem x)) as M.
-    destruct (classic (m x = x)) as [F | N]; [congruence |].
-    apply reached_arg with (m x); cbn; auto.
+  apply (lookups_well_formed G merged wf); [easy | apply merged_no_arg | intros q _; apply merged_looked_up].
 Qed.
 
 Variables d d' : V -> V.
@@ -43,16 +95,7 @@ Hypothesis d'_topmost : forall x, topmost merged x (d' x).
 
 Theorem merged_same x : d x = d' x.
 Proof.
-  pose proof (theorem_2 G wf d d_topmost) as S.
-  assert (D : forall y, d (m y) = d y) by (intro y; apply (d_of_dom G wf d d_topmost), m_dom).
-  apply (theorem_3_unique merged merged_well_formed d' d'_topmost).
-  - split; [apply S |]. intros b q [[_ [a [E ->]]] | [_ ->]] N; [| apply D].
-    rewrite D. now apply (solution_arg G d S).
-  - intros P u [P1 [P2 [P3 P4]]]. apply (theorem_3_minimal G wf d d_topmost P u).
-    repeat split; auto; try apply (P2 _ H).
-    intros p a I E. rewrite <- (D a). apply P4 with p; auto. left. split; [| eauto].
-    apply (topmost_self G wf p); [| apply m_dom].
-    rewrite <- (proj2 (P2 p I)) at 2. apply d_topmost.
+  apply (lookups_same G merged wf); auto; [easy | apply merged_no_arg | intros q _; apply merged_looked_up].
 Qed.
 End Merged.
 
