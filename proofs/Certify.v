@@ -404,3 +404,20 @@ Proof.
   - apply (topmost_unique G wf (v x)); auto. apply least_correct; auto. now apply Asked_below.
 Qed.
 End Certify.
+
+(* The example of package certify: x = 0; while (...) { if (...) x = 1; }. Value 0 is 0, value 1 is 1, and
+   the questions for x are 2 at the loop and 3 after the if. Were the 1 a 0, no parameter would be needed. *)
+Definition loop_args c x := match x with 2 => [0; 3] | 3 => [2; c] | _ => [] end.
+Definition verdict c placed := (pruned 4 (loop_args c) [2] placed, solved 4 (loop_args c) [2] placed, least 4 (loop_args c) [2] placed).
+
+Example both : verdict 1 (fun x => 1 <? x) = (true, true, true).
+Proof. reflexivity. Qed.
+
+Example one : verdict 1 (fun x => x =? 2) = (true, false, true).
+Proof. reflexivity. Qed.
+
+Example too_many : verdict 0 (fun x => 1 <? x) = (true, true, false).
+Proof. reflexivity. Qed.
+
+Example none : verdict 0 (fun _ => false) = (true, true, true).
+Proof. reflexivity. Qed.
