@@ -80,7 +80,7 @@ func TestCertifySmallGraphs(t *testing.T) {
 	t.Logf("%d functions, %d results with redundant parameters", c.functions, c.redundant)
 }
 
-// TestCertifyRandom checks random functions with copies. Some are large.
+// TestCertifyRandom checks random functions with copies. Some are large, and half are filled in a random order.
 func TestCertifyRandom(t *testing.T) {
 	c := newCertifier(t)
 	rng := rand.New(rand.NewSource(45))
@@ -89,14 +89,21 @@ func TestCertifyRandom(t *testing.T) {
 		if i%500 == 0 {
 			nodes, vars = 100, 10
 		}
-		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: make([][]construct.Access, nodes), Vars: int32(vars)}
+		f := &construct.Function{Name: "f", Succs: make(flow.Graph, nodes), Code: make([][]construct.Access, nodes), Vars: int32(vars)}
+		number := make([]int32, nodes) // nodes are filled in the order of their numbers
+		for n, to := range rng.Perm(nodes - 1) {
+			if number[n+1] = int32(n + 1); i%2 == 1 {
+				number[n+1] = int32(to + 1)
+			}
+		}
+		f.Succs[0] = []int32{number[1]}
 		for n := 1; n < nodes; n++ {
-			f.Succs = append(f.Succs, nil)
+			succs := &f.Succs[number[n]]
 			if n+1 < nodes {
-				f.Succs[n] = append(f.Succs[n], int32(n+1)) // all can be reached
+				*succs = append(*succs, number[n+1]) // all can be reached
 			}
 			for range rng.Intn(3) {
-				f.Succs[n] = append(f.Succs[n], int32(1+rng.Intn(nodes-1)))
+				*succs = append(*succs, int32(1+rng.Intn(nodes-1)))
 			}
 			for range rng.Intn(4) {
 				code := &f.Code[n]

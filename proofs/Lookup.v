@@ -50,16 +50,21 @@ Inductive step s : state -> Prop :=
     step s (State (edge s) (filled s) (sealed s) (put (table s) k v (Some x)) (given s) (resolve s) (put (holds s) k v n) (returned s))
 | remember k v x : table s k v = None -> may_answer s k v x ->
     step s (State (edge s) (filled s) (sealed s) (put (table s) k v (Some x)) (given s) (resolve s) (holds s) (returned s))
+| update k v y : table s k v = Some y ->
+    step s (State (edge s) (filled s) (sealed s) (put (table s) k v (Some (resolve s y))) (given s) (resolve s) (holds s) (returned s))
 | read k v y : table s k v = Some y ->
     step s (State (edge s) (filled s) (sealed s) (table s) (given s) (resolve s) (holds s)
       (fun x n => returned s x n \/ x = resolve s y /\ n = holds s k v))
 | give k v f : sealed s k -> (forall p, edge s p k -> exists y, table s p v = Some y /\ f p = resolve s y) ->
     step s (State (edge s) (filled s) (sealed s) (table s) (put (given s) k v (Some f)) (resolve s) (holds s) (returned s))
-(* A set of promises is replaced by the only value that enters it. *)
+(* A set of promises is replaced by the only value that enters it, or a promise by what a lookup answers. *)
 | replace (C : node -> Prop) w to :
     (forall q, C q -> exists k v f, q = Q k v /\ given s k v = Some f /\
        forall p, edge s p k -> C (resolve s (f p)) \/ resolve s (f p) = w) ->
     (forall x, C (resolve s x) /\ to x = w \/ to x = resolve s x) ->
+    step s (State (edge s) (filled s) (sealed s) (table s) (given s) to (holds s) (returned s))
+| replace_unchanged k v x to : k <> 0 -> may_answer s k v x ->
+    (forall y, resolve s y = Q k v /\ to y = x \/ to y = resolve s y) ->
     step s (State (edge s) (filled s) (sealed s) (table s) (given s) to (holds s) (returned s)).
 
 Inductive steps s : state -> Prop :=
@@ -143,7 +148,8 @@ Qed.
 Lemma step_right s s' : right f s -> step s s' -> later s f -> later s' f -> right f s'.
 Proof.
   intros R T L L'. pose proof R as [Re Rh Rt Rr Rn Rg].
-  destruct T as [p k F S N | p | k | k v x n F K | k v x E A | k v y E | k v g S H | C w to H To]; split; cbn; auto.
+  destruct T as [p k F S N | p | k | k v x n F K | k v x E A | k v y E | k v y E | k v g S H | C w to H To | k v x to N A To];
+    split; cbn; auto.
   - intros q j [E | [-> ->]]; eauto.
   - intros q j E. left. eauto.
   - intros j v g E. destruct (Rg j v g E). auto.
@@ -152,6 +158,9 @@ Proof.
   - intros j u. unfold put. destruct ((j =? k) && (u =? v)); [easy | auto].
   - intros j u y. unfold put. destruct ((j =? k) && (u =? v)) eqn:Eq; [intros [= <-] | auto].
     apply andb_prop in Eq as [->%Nat.eqb_eq ->%Nat.eqb_eq]. rewrite (Rh k v E). now apply answer_right with s.
+  - intros j u. unfold put. destruct ((j =? k) && (u =? v)); [easy | auto].
+  - intros j u x. unfold put. destruct ((j =? k) && (u =? v)) eqn:Eq; [intros [= <-] | auto].
+    apply andb_prop in Eq as [->%Nat.eqb_eq ->%Nat.eqb_eq]. apply dom_trans with y; auto.
   - intros x n [Old | [-> ->]]; auto. apply dom_trans with y; auto.
   - intros j u g'. unfold put. destruct ((j =? k) && (u =? v)) eqn:Eq; [intros [= <-] | auto].
     apply andb_prop in Eq as [->%Nat.eqb_eq ->%Nat.eqb_eq]. split; auto. intros p E.
@@ -172,6 +181,8 @@ Proof.
         destruct (Enter p Es) as [I | <-]; [left; eauto | now right].
       - left. exists (Q k v). split; auto. apply dom_arg with (Q j u); auto. }
     intro x. destruct (To x) as [[Cx ->] | ->]; auto. apply dom_trans with (resolve s x); auto.
+  - apply (answer_right s) in A; auto. unfold start in A. apply Nat.eqb_neq in N as E. rewrite E in A.
+    intro y. destruct (To y) as [[F ->] | ->]; auto. apply dom_trans with (resolve s y); auto. now rewrite F.
 Qed.
 
 Lemma steps_first s s' s'' : step s s' -> steps s' s'' -> steps s s''.
