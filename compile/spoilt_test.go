@@ -19,6 +19,7 @@ import (
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/host"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 	"cpsc/notation"
 	"cpsc/opt"
@@ -140,9 +141,9 @@ func spoilt[T any](seed uint64, x T) T {
 // No exported function panics, or fails to return, for a program whose exported fields a user has spoilt; and what
 // Verify accepts runs on both engines with the same result.
 func TestSpoiltPrograms(t *testing.T) {
-	count := uint64(400)
-	if testing.Short() {
-		count = 60
+	count := uint64(100)
+	if long.Enabled() {
+		count = 400
 	}
 	checked, err := compile.Check("spoilt.imp", spoilable, compile.Options{})
 	if err != nil {

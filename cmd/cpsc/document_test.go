@@ -4,6 +4,8 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -114,64 +116,65 @@ func console(t *testing.T, dir, block string) string {
 // TestGoPrograms builds the Go programs of the README and of docs/library.md in a separate
 // module, as their readers do, and expects the output that follows them.
 func TestGoPrograms(t *testing.T) {
-	testGoPrograms(t, "README.md", 2)
-	testGoPrograms(t, "docs/library.md", 4)
-}
-
-func testGoPrograms(t *testing.T, name string, programCount int) {
 	root, err := filepath.Abs(programs.Root(t))
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(filepath.Join(root, name))
-	if err != nil {
-		t.Fatal(err)
+	dir := t.TempDir()
+	run := func(name string, args ...string) string {
+		cmd := exec.Command(name, args...)
+		cmd.Dir = dir
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+		}
+		return string(out)
 	}
 	sum, err := os.ReadFile(filepath.Join(root, "go.sum"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := strings.Split(string(text), "\n```go\n")[1:]
-	if len(parts) != programCount {
-		t.Fatalf("there are %d Go programs", len(parts))
+	if err := os.WriteFile(filepath.Join(dir, "go.sum"), sum, 0o666); err != nil {
+		t.Fatal(err)
 	}
-	for i, part := range parts {
-		source, rest, _ := strings.Cut(part, "```\n")
-		want, ok := strings.CutPrefix(rest, "\n```text\n")
-		want, _, closed := strings.Cut(want, "```\n")
-		if !ok || !closed {
-			t.Fatal("a program has no output")
+	var wants []string // what program N, in the directory pN, prints
+	for name, count := range map[string]int{"README.md": 2, "docs/library.md": 4} {
+		text, err := os.ReadFile(filepath.Join(root, name))
+		if err != nil {
+			t.Fatal(err)
 		}
-		dir := t.TempDir()
-		run := func(args ...string) string {
-			cmd := exec.Command("go", args...)
-			cmd.Dir = dir
-			out, err := cmd.CombinedOutput()
-			if err != nil {
-				t.Fatalf("go %s: %v\n%s", strings.Join(args, " "), err, out)
+		parts := strings.Split(string(text), "\n```go\n")[1:]
+		if len(parts) != count {
+			t.Fatalf("%s: there are %d Go programs", name, len(parts))
+		}
+		for _, part := range parts {
+			source, rest, _ := strings.Cut(part, "```\n")
+			want, ok := strings.CutPrefix(rest, "\n```text\n")
+			want, _, closed := strings.Cut(want, "```\n")
+			if !ok || !closed {
+				t.Fatal("a program has no output")
 			}
-			return string(out)
-		}
-		for name, text := range map[string]string{"main.go": source, "go.sum": string(sum)} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666); err != nil {
+			p := filepath.Join(dir, fmt.Sprint("p", len(wants)))
+			if err := errors.Join(os.Mkdir(p, 0o777), os.WriteFile(filepath.Join(p, "main.go"), []byte(source), 0o666)); err != nil {
 				t.Fatal(err)
 			}
+			wants = append(wants, want)
 		}
-		// Without debugging information, the program is linked faster.
-		run("mod", "init", "example.org/embedding")
-		run("mod", "edit", "-require=cpsc@v0.0.0", "-replace=cpsc="+root)
-		run("mod", "tidy")
-		if got := run("run", "-ldflags=-w", "."); got != want {
+	}
+	run("go", "mod", "init", "example.org/embedding")
+	run("go", "mod", "edit", "-require=cpsc@v0.0.0", "-replace=cpsc="+root)
+	run("go", "mod", "tidy")
+	// Without debugging information, the programs are linked faster.
+	run("go", "build", "-ldflags=-w", "-o", "bin/", "./...")
+	for i, want := range wants {
+		if got := run(filepath.Join(dir, "bin", fmt.Sprint("p", i))); got != want {
 			t.Errorf("the program prints:\n%s\nwant:\n%s", got, want)
 		}
-		if i > 0 {
-			continue
-		}
-		// The same in a workspace, without the replacement.
-		run("mod", "edit", "-droprequire=cpsc", "-dropreplace=cpsc")
-		run("work", "init", root, ".")
-		if got := run("run", "-ldflags=-w", "."); got != want {
-			t.Errorf("in a workspace, the program prints:\n%s\nwant:\n%s", got, want)
-		}
+	}
+	// The same in a workspace, without the replacement.
+	run("go", "mod", "edit", "-droprequire=cpsc", "-dropreplace=cpsc")
+	run("go", "work", "init", root, ".")
+	if got := run("go", "run", "-ldflags=-w", "./p0"); got != wants[0] {
+		t.Errorf("in a workspace, the program prints:\n%s\nwant:\n%s", got, wants[0])
 	}
 }
