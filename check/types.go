@@ -73,13 +73,7 @@ func (w *typeWriter) write(t Type) {
 	}
 }
 
-// tail returns what follows the parameters.
-func (f *FuncType) tail() string {
-	w := typeWriter{most: math.MaxInt}
-	w.tail(f)
-	return w.String()
-}
-
+// tail writes what follows the parameters.
 func (w *typeWriter) tail(f *FuncType) {
 	switch len(f.Results) {
 	case 0:

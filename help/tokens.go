@@ -365,9 +365,6 @@ func (p *program) enclosing(i int) int {
 	return -1
 }
 
-// elements returns how many elements are between two tokens, with commas between them.
-func (p *program) elements(from, end int) int { return len(p.split(from, end, ",")) }
-
 // split returns the ranges of tokens from from up to end that a separator separates.
 func (p *program) split(from, end int, separator string) (list [][2]int) {
 	if from >= end {
@@ -387,16 +384,6 @@ func (p *program) split(from, end int, separator string) (list [][2]int) {
 func (p *program) calls(from, end int) bool {
 	for i := from + 1; i < end; i++ {
 		if p.text(i) == "(" && p.endsOperand(i-1) {
-			return true
-		}
-	}
-	return false
-}
-
-// mentions reports whether a name is between two tokens.
-func (p *program) mentions(from, end int, name string) bool {
-	for i := from; i < end; i++ {
-		if p.isName(i) && p.text(i) == name && p.text(i-1) != "." {
 			return true
 		}
 	}
