@@ -234,7 +234,8 @@ Fixpoint run' c T := match c with
   | _ :: c => run' c T
   end.
 
-(* The jump from p to k binds the parameters of k to its arguments, all at once. *)
+(* The jump from p to k binds the parameters of k to its arguments, all at once. (Questions that nothing
+   asks for are bound, too; no operand is one of them.) *)
 Definition jump p k T := Target
   (fun n => match n with
      | Q b v => if (b =? k) then if node_dec (s n) n then env T (s (out p v)) else env T n else env T n
