@@ -12,8 +12,8 @@ import (
 // harmless are the packages that the interpreter and its dependencies may import: none of
 // them gives access to files, processes, the network or the environment. (Package fmt can
 // print to standard output, time can read time zones, and runtime/debug can write the heap to a file
-// that is open; package rts needs it to return memory to the system.)
-var harmless = strings.Fields("bufio bytes cmp context encoding/binary encoding/json errors fmt io iter maps math math/bits math/rand/v2 reflect runtime runtime/debug " +
+// that is open; package rts needs it to return memory to the system. What embed gives is in the binary.)
+var harmless = strings.Fields("bufio bytes cmp context embed encoding/binary encoding/json errors fmt io iter maps math math/bits math/rand/v2 reflect runtime runtime/debug " +
 	"slices sort strconv strings sync sync/atomic time unicode unicode/utf8 unsafe")
 
 // The interpreter and its dependencies import no package with which they could access
