@@ -17,6 +17,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/effects"
+	golang "cpsc/emit/go"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/internal/tree"
@@ -60,6 +61,9 @@ var kinds = []kind{
 	}},
 	{"llvm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
 		return llvm.Fprint(w, p.CPS)
+	}},
+	{"go", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return golang.Fprint(w, p.CPS)
 	}},
 	{"dot", toCPS, writeGraph},
 }

@@ -1,0 +1,399 @@
+// This file defines the translation of terminators and of function values.
+//
+// A function that takes several continuations returns the values for all of them and, as the last
+// result, the number of the continuation that it calls. Continuations that take values of the same
+// type share results.
+
+package golang
+
+import (
+	"fmt"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// A layout says how a function returns.
+type layout struct {
+	types  []string
+	slots  [][]int // by continuation: the results that have its values
+	tagged bool    // the last result is the number of the continuation
+	zeros  []string
+}
+
+// newLayout returns the layout for continuations that take values of these types.
+func (e *emitter) newLayout(conts [][]cps.Type) *layout {
+	l := &layout{tagged: len(conts) > 1}
+	for _, types := range conts {
+		taken := make([]bool, len(l.types)+len(types))
+		var slots []int
+		for _, t := range types {
+			slot := 0
+			for slot < len(l.types) && (taken[slot] || l.types[slot] != e.typ(t)) {
+				slot++
+			}
+			if slot == len(l.types) {
+				l.types = append(l.types, e.typ(t))
+				l.zeros = append(l.zeros, e.zero(t))
+			}
+			taken[slot] = true
+			slots = append(slots, slot)
+		}
+		l.slots = append(l.slots, slots)
+	}
+	if l.tagged {
+		l.types = append(l.types, "int")
+	}
+	return l
+}
+
+func (e *emitter) layoutOf(f *cps.Func) *layout {
+	l := e.layouts[f.ID]
+	if l == nil {
+		_, conts := f.Signature()
+		l = e.newLayout(conts)
+		e.layouts[f.ID] = l
+	}
+	return l
+}
+
+// term writes a terminator.
+func (g *function) term(t *cps.Term, next cps.ContID) {
+	switch t.Kind {
+	case cps.Jump:
+		g.bind(t.Targets[0], t.Args)
+		g.goTo(t.Targets[0], next)
+	case cps.Branch:
+		g.branch(t, next)
+	case cps.Switch:
+		g.switchTerm(t, next)
+	case cps.Call, cps.CallValue:
+		if g.isLoop(t) {
+			g.bind(cps.Entry, t.Args)
+			g.goTo(cps.Entry, next)
+			return
+		}
+		g.call(t, next)
+	case cps.Return:
+		own := t.Targets[0].Own()
+		if g.uncaught[contParam{g.f.ID, own}] && !g.origins {
+			g.used["throwAt"] = true
+			g.line(fmt.Sprintf("throwAt(%q)", g.frames(g.f, t.Pos)))
+		}
+		texts := make([]string, len(t.Args))
+		for i, x := range t.Args {
+			texts[i] = g.value(x, lowest)
+		}
+		g.ret(own, texts)
+	case cps.Exit:
+		g.used["exit"] = true
+		g.line("panic(exit(" + g.value(t.Subject, lowest) + "))")
+	}
+}
+
+// ret returns from the function, by a continuation.
+func (g *function) ret(own int, values []string) {
+	l := g.layoutOf(g.f)
+	if len(l.types) == 0 {
+		g.line("return")
+		return
+	}
+	list := append([]string(nil), l.zeros...)
+	for i, slot := range l.slots[own] {
+		list[slot] = values[i]
+	}
+	if l.tagged {
+		list = append(list, itoa(own))
+	}
+	g.line("return " + strings.Join(list, ", "))
+}
+
+// branch writes a branch. An arm from which control does not run into what follows is in the if
+// statement, and the other one follows it.
+func (g *function) branch(t *cps.Term, next cps.ContID) {
+	then, els := t.Targets[0], t.Targets[1]
+	if then == els {
+		g.goTo(then, next)
+		return
+	}
+	cond := func(negated bool) string {
+		if negated {
+			return g.not(t.Subject)
+		}
+		return g.value(t.Subject, lowest)
+	}
+	// one writes one arm as an if statement and the other one after it.
+	one := func(arm, other cps.ContID, negated bool, inside cps.ContID) {
+		g.open("if "+cond(negated)+" {", &block{loop: cps.NoCont})
+		g.push(func() { g.goTo(arm, inside) }, func() { g.close(false) }, func() { g.goTo(other, next) })
+	}
+	thenIn, elseIn := g.inline[then], g.inline[els]
+	switch {
+	case els == next || g.isEmpty(els, next):
+		one(then, els, false, next)
+	case then == next || g.isEmpty(then, next):
+		one(els, then, true, next)
+	case !thenIn:
+		one(then, els, false, cps.NoCont)
+	case !elseIn:
+		one(els, then, true, cps.NoCont)
+	case !g.reaches(then, next) && (g.reaches(els, next) || g.sizes[then] <= g.sizes[els]):
+		one(then, els, false, cps.NoCont)
+	case !g.reaches(els, next):
+		one(els, then, true, cps.NoCont)
+	default:
+		g.open("if "+cond(false)+" {", &block{loop: cps.NoCont})
+		g.push(func() { g.goTo(then, next) }, func() { g.middle("} else {") }, func() { g.goTo(els, next) }, func() { g.close(true) })
+	}
+}
+
+// switchTerm writes a switch.
+func (g *function) switchTerm(t *cps.Term, next cps.ContID) {
+	subject := g.value(t.Subject, lowest)
+	if g.isConst(t.Subject) {
+		g.used["as"] = true
+		subject = "as(" + g.typed(t.Subject) + ")"
+	}
+	g.open("switch "+subject+" {", &block{loop: cps.NoCont, isSwitch: true, terminated: true})
+	last := len(t.Cases)
+	var tasks []func()
+	arms := map[cps.ContID][]string{}
+	var order []cps.ContID
+	for i, c := range t.Cases {
+		k := t.Targets[i]
+		if k == t.Targets[last] {
+			continue
+		}
+		if arms[k] == nil {
+			order = append(order, k)
+		}
+		arms[k] = append(arms[k], g.value(c, lowest))
+	}
+	for _, k := range order {
+		tasks = append(tasks, func() { g.middle("case " + strings.Join(arms[k], ", ") + ":") }, func() { g.goTo(k, next) })
+	}
+	tasks = append(tasks, func() { g.middle("default:") }, func() { g.goTo(t.Targets[last], next) }, func() { g.close(true) })
+	g.push(tasks...)
+}
+
+// call writes a call, and what follows it.
+func (g *function) call(t *cps.Term, next cps.ContID) {
+	args := make([]string, len(t.Args))
+	for i, x := range t.Args {
+		args[i] = g.value(x, lowest)
+	}
+	list := "(" + strings.Join(args, ", ") + ")"
+	var l *layout
+	var text string
+	var conts [][]cps.Type
+	if t.Kind == cps.Call {
+		f := g.p.Funcs[t.Func]
+		l, text = g.layoutOf(f), g.funcs[t.Func]+list
+		_, conts = f.Signature()
+	} else {
+		typ := g.f.TypeOf(t.Subject)
+		_, conts = g.p.Signature(typ)
+		text = g.value(t.Subject, primary)
+		if g.isConst(t.Subject) {
+			text = g.typed(t.Subject)
+		}
+		l, text = g.newLayout(conts), text+".call"+list
+	}
+	pos := t.Pos
+	if t.IsTailCall() {
+		pos = cps.Pos{} // it has left the function
+		if same := g.layoutOf(g.f); strings.Join(same.types, " ") == strings.Join(l.types, " ") && g.keepsOrder(t, l) {
+			if len(l.types) == 0 {
+				g.line(text)
+				g.line("return")
+			} else {
+				g.line("return " + text)
+			}
+			return
+		}
+	}
+	// results has the names of the results: a parameter if only it gets the result, or a new variable.
+	results := make([]string, len(l.types))
+	locals := make([]*local, len(l.types))
+	fresh := false
+	for i := range results {
+		results[i] = "_"
+	}
+	direct := len(t.Targets) == 1
+	for i, k := range t.Targets {
+		for j, slot := range l.slots[i] {
+			switch {
+			case k.IsOwn():
+				if results[slot] == "_" {
+					results[slot] = g.scope.name("r")
+					fresh = true
+				}
+			case !g.needed[g.f.Conts[k].Params[j]]:
+			case direct:
+				locals[slot] = g.local(g.f.Conts[k].Params[j])
+				results[slot] = locals[slot].name
+				fresh = fresh || g.isFresh(g.f.Conts[k].Params[j])
+			case results[slot] == "_":
+				results[slot] = g.scope.name(g.hints[g.f.Conts[k].Params[j]])
+				fresh = true
+			}
+		}
+	}
+	if l.tagged {
+		results[len(results)-1] = g.scope.name("which")
+		fresh = true
+	}
+	switch {
+	case len(results) == 0 || strings.Trim(strings.Join(results, ""), "_") == "":
+		g.lineAt(text, pos)
+	default:
+		// A declaration declares all its variables.
+		for i, v := range locals {
+			if v != nil && (v.block != nil || v.hoisted) {
+				fresh = false
+			}
+			_ = i
+		}
+		for i, v := range locals {
+			if v == nil && results[i] != "_" {
+				locals[i] = g.temporary(results[i], l.types[i])
+			}
+		}
+		g.set(results, locals, fresh, text, pos)
+	}
+	arrive := func(i int, next cps.ContID) {
+		k := t.Targets[i]
+		if k.IsOwn() {
+			values := make([]string, len(l.slots[i]))
+			for j, slot := range l.slots[i] {
+				values[j] = results[slot]
+			}
+			if g.uncaught[contParam{g.f.ID, k.Own()}] && !t.IsTailCall() {
+				g.pass(t.Pos)
+			}
+			g.ret(k.Own(), values)
+			return
+		}
+		if i > 0 && g.origins && readsOrigin(g.f, k) {
+			g.pass(t.Pos)
+		}
+		if !direct {
+			g.receive(g.f.Conts[k].Params, l.slots[i], results)
+		}
+		g.goTo(k, next)
+	}
+	var tasks []func()
+	for i := len(t.Targets) - 1; i > 0; i-- {
+		tasks = append(tasks, func() {
+			g.open(fmt.Sprintf("if %s == %d {", results[len(results)-1], i), &block{loop: cps.NoCont})
+			arriveNext := cps.NoCont
+			g.push(func() { arrive(i, arriveNext) }, func() { g.close(false) })
+		})
+	}
+	tasks = append(tasks, func() { arrive(0, next) })
+	g.push(tasks...)
+}
+
+// pass records that an exception leaves a call.
+func (g *function) pass(pos cps.Pos) {
+	g.used["passed"] = true
+	g.line(fmt.Sprintf("passed(%q)", g.frames(g.f, pos)))
+}
+
+// keepsOrder reports whether a tail call with a layout passes the continuations of the function in
+// their order.
+func (g *function) keepsOrder(t *cps.Term, l *layout) bool {
+	for i, k := range t.Targets {
+		if k != cps.Own(i) {
+			return false
+		}
+	}
+	return len(t.Targets) == len(g.f.ContParams)
+}
+
+// temporary returns a variable that no value has.
+func (g *function) temporary(name, typ string) *local {
+	v := &local{name: name, goType: typ}
+	g.extra = append(g.extra, v)
+	return v
+}
+
+// receive assigns results of a call to parameters.
+func (g *function) receive(params []cps.Value, slots []int, results []string) {
+	var left, right []string
+	var locals []*local
+	fresh := true
+	for j, x := range params {
+		if g.needed[x] {
+			v := g.local(x)
+			left, right, locals = append(left, v.name), append(right, results[slots[j]]), append(locals, v)
+			fresh = fresh && g.isFresh(x)
+		}
+	}
+	if len(left) > 0 {
+		g.set(left, locals, fresh, strings.Join(right, ", "), cps.Pos{})
+	}
+}
+
+// closure returns a function value: a pointer to a struct with the first arguments of the function, or
+// the one that all values without arguments are.
+func (g *function) closure(op *cps.Op) (string, int) {
+	f := g.p.Funcs[op.Aux]
+	c := closure{f.ID, len(op.Args)}
+	name := g.closures[c]
+	if name == "" {
+		name = g.emitter.scope.name(g.funcs[f.ID] + "Fn")
+		g.closures[c] = name
+		g.closureList = append(g.closureList, c)
+	}
+	if len(op.Args) == 0 {
+		return name + "Value", primary
+	}
+	args := make([]string, len(op.Args))
+	for i, x := range op.Args {
+		args[i] = g.value(x, lowest)
+	}
+	return "&" + name + "{" + strings.Join(args, ", ") + "}", literal
+}
+
+// A closure is a function with a number of first arguments, as the type of its values.
+type closure struct {
+	f     cps.FuncID
+	bound int
+}
+
+// closureType writes the type of a closure.
+func (e *emitter) closureType(c closure) {
+	f, name := e.p.Funcs[c.f], e.closures[c]
+	var fields, params, args []string
+	for i, t := range f.Params {
+		if i < c.bound {
+			fields = append(fields, fmt.Sprintf("c%d %s", i, e.typ(t)))
+			args = append(args, fmt.Sprintf("f.c%d", i))
+		} else {
+			params = append(params, fmt.Sprintf("x%d %s", i, e.typ(t)))
+			args = append(args, fmt.Sprintf("x%d", i))
+		}
+	}
+	l := e.layoutOf(f)
+	if len(fields) == 0 {
+		e.write("type " + name + " struct{}")
+		e.write("")
+		e.write("var " + name + "Value = &" + name + "{}")
+	} else {
+		e.write("type " + name + " struct {")
+		for _, field := range fields {
+			e.write("\t" + field)
+		}
+		e.write("}")
+	}
+	e.write("")
+	e.write("func (f *" + name + ") call(" + joinParams(params) + ")" + resultList(l.types) + " {")
+	ret := "return "
+	if len(l.types) == 0 {
+		ret = ""
+	}
+	e.write("\t" + ret + e.funcs[c.f] + "(" + strings.Join(args, ", ") + ")")
+	e.write("}")
+	e.write("")
+}

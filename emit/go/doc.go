@@ -1,0 +1,2 @@
+// Package golang translates a CPS program to Go.
+package golang

@@ -1,0 +1,490 @@
+// This file defines the translation of operations.
+
+package golang
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// A spelling has the Go text of an operation, by the type of its first operand: growing is for arrays
+// that may grow or shrink, others for all other types. The text is a binary or unary operator; a
+// function that is called with the operands; or a text in which $0 is the first operand, and #0 the
+// same where a comma or a bracket follows.
+type spelling struct{ ints, floats, strings, growing, others string }
+
+// every is the spelling of an operation that has the same for all types.
+func every(s string) spelling { return spelling{s, s, s, s, s} }
+
+// on is the spelling of an operation on arrays.
+func on(growing, others string) spelling { return spelling{growing: growing, others: others} }
+
+var rows = sync.OnceValue(func() map[cps.Code]spelling {
+	ordered := func(s string) spelling { return spelling{ints: s, floats: s, strings: s} }
+	return map[cps.Code]spelling{
+		cps.Add: {ints: "+", floats: "+", strings: "concat"}, cps.Sub: every("-"), cps.Mul: {ints: "*", floats: "*"},
+		cps.Div: every("/"), cps.Rem: every("%"),
+		cps.And: every("&"), cps.Or: every("|"), cps.Xor: every("^"),
+		cps.Shl: every("$0 << (uint64($1) & 63)"), cps.Shr: every("$0 >> (uint64($1) & 63)"), cps.Ushr: every("int64(uint64(#0) >> (uint64($1) & 63))"),
+		cps.Eq: {"==", "==", "==", "==", "=="}, cps.Ne: {"!=", "!=", "!=", "!=", "!="},
+		cps.Lt: ordered("<"), cps.Le: ordered("<="), cps.Gt: ordered(">"), cps.Ge: ordered(">="),
+		cps.Neg: every("-"), cps.Not: every("!"), cps.Com: every("^"),
+
+		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"),
+		cps.ToString: {"itoa", "ftoa", "#0", "str", "str"},
+
+		cps.Abs: {ints: "max($0, -$0)", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
+		cps.Popcount: every("int64(bits.OnesCount64(uint64(#0)))"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
+		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
+		cps.Exp: every("math.Exp"), cps.Log: every("math.Log"), cps.Pow: every("math.Pow"),
+
+		cps.Substr: every("substr"), cps.Chr: every("chr"),
+		cps.Len:   {strings: "int64(len(#0))", growing: "int64(len($0.s))", others: "int64(len(#0))"},
+		cps.Index: {strings: "int64($0[#1])", growing: "$0.s[#1]", others: "$0[#1]"}, cps.SetIndex: on("$0.s[#1] = #2", "$0[#1] = #2"),
+		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: on("cloned", "clone"),
+		cps.RefIndex: on("element", "&$0[#1]"),
+		cps.GetField: every("$0.@"), cps.SetField: every("$0.@ = #1"), cps.RefField: every("&$0.@"),
+
+		cps.Trap: every("panic(trap(#0))"), cps.Assert: every("assert"),
+		cps.ReadLine: every("readLine"), cps.ReadInt: every("readInt"), cps.EOF: every("atEOF"),
+		cps.ThrowFrom: every("throwFrom"), cps.Origin: every("origin"),
+	}
+})
+
+// spell returns the text for an operation of a function.
+func (s *spelling) spell(g *function, op *cps.Op) string {
+	first := cps.NoType
+	if len(op.Args) > 0 {
+		first = g.f.TypeOf(op.Args[0])
+	}
+	switch {
+	case first == cps.Int:
+		return s.ints
+	case first == cps.Float:
+		return s.floats
+	case first == cps.String:
+		return s.strings
+	case g.p.Kind(first) == cps.ArrayKind && g.resized[g.p.Elem(first)]:
+		return s.growing
+	}
+	return s.others
+}
+
+// The precedences of Go.
+const (
+	lowest    = 0
+	literal   = 1 // in parentheses with any operator, since a brace may begin a block
+	unary     = 6
+	primary   = 7
+	operators = "==3 !=3 <3 <=3 >3 >=3 +4 -4 |4 ^4 *5 /5 %5 <<5 >>5 &5 "
+)
+
+// precedence returns the precedence of a binary operator, or 0 if the text is none.
+func precedence(operator string) int {
+	if strings.IndexByte("=!<>+-|^*/%&", operator[0]) < 0 {
+		return 0
+	}
+	i := strings.Index(" "+operators, " "+operator)
+	if i < 0 || i+len(operator) >= len(operators) {
+		return 0
+	}
+	return int(operators[i+len(operator)] - '0')
+}
+
+// op adds the statement for an operation that is not part of an expression.
+func (g *function) op(op *cps.Op) {
+	pos := cps.Pos{}
+	if g.effect(op)&cps.Traps != 0 {
+		pos = op.Pos
+	}
+	if op.Result == cps.NoValue {
+		text, _ := g.expr(op)
+		g.lineAt(text, pos)
+		if op.Code == cps.SetGlobal && g.mayBeUnset(cps.GlobalID(op.Aux)) {
+			g.line(g.globals[op.Aux] + "Set = true")
+		}
+		return
+	}
+	text, _ := g.expr(op)
+	if !g.needed[op.Result] {
+		g.set([]string{"_"}, nil, false, text, pos)
+		return
+	}
+	v := g.local(op.Result)
+	if info := g.f.Info(op.Result); g.isFresh(op.Result) && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
+		text = g.typ(info.Type) + "(" + text + ")"
+	}
+	g.set([]string{v.name}, []*local{v}, g.isFresh(op.Result), text, pos)
+}
+
+// expr returns the text of an operation and its precedence.
+func (g *function) expr(op *cps.Op) (string, int) {
+	plain := func(i int) string { return g.value(op.Args[i], lowest) }
+	list := func(args []cps.Value) string {
+		texts := make([]string, len(args))
+		for i, x := range args {
+			texts[i] = g.value(x, lowest)
+		}
+		return strings.Join(texts, ", ")
+	}
+	call := func(name string, args ...string) (string, int) {
+		g.used[name] = true
+		return name + "(" + strings.Join(args, ", ") + ")", primary
+	}
+	switch op.Code {
+	case cps.Eq, cps.Ne:
+		if t := g.f.TypeOf(op.Args[0]); g.p.Kind(t) == cps.ArrayKind && !g.resized[g.p.Elem(t)] {
+			g.used["same"] = true
+			text := "same(" + list(op.Args) + ")"
+			if op.Code == cps.Ne {
+				return "!" + text, unary
+			}
+			return text, primary
+		}
+	case cps.ToString:
+		if g.f.TypeOf(op.Args[0]) == cps.Bool {
+			return call("btoa", plain(0))
+		}
+	case cps.ArrayLit:
+		t := g.p.Elem(cps.Type(op.Aux))
+		if g.resized[t] {
+			g.used["list"] = true
+			return "list[" + g.typ(t) + "](" + list(op.Args) + ")", primary
+		}
+		if len(op.Args) == 0 {
+			return "make([]" + g.typ(t) + ", 0, 1)", primary
+		}
+		return "[]" + g.typ(t) + "{" + list(op.Args) + "}", primary
+	case cps.MakeArray:
+		t := g.f.TypeOf(op.Args[1])
+		name, args := "slice", list(op.Args)
+		switch {
+		case g.resized[t]:
+			name = "fill"
+		case g.isZero(op.Args[1]):
+			name, args = "zeros", plain(0)
+		}
+		g.used[name] = true
+		return name + "[" + g.typ(t) + "](" + args + ")", primary
+	case cps.New:
+		return "&" + g.structs[cps.Type(op.Aux)] + "{" + list(op.Args) + "}", literal
+	case cps.Cell:
+		t := g.f.TypeOf(op.Args[0])
+		g.used["cell"] = true
+		text := "cell[" + g.typ(t) + "](" + plain(0) + ")"
+		if g.refs[t] {
+			return g.typ(g.f.TypeOf(op.Result)) + "{p: " + text + "}", primary
+		}
+		return text, primary
+	case cps.Load, cps.Store:
+		target := "*" + g.value(op.Args[0], unary)
+		if g.refs[g.p.Elem(g.f.TypeOf(op.Args[0]))] {
+			target = "*" + g.value(op.Args[0], primary) + ".at()"
+		}
+		if op.Code == cps.Store {
+			return target + " = " + plain(1), lowest
+		}
+		return target, unary
+	case cps.RefField, cps.RefGlobal:
+		var text string
+		var t cps.Type
+		if op.Code == cps.RefField {
+			first := g.f.TypeOf(op.Args[0])
+			text, t = "&"+g.value(op.Args[0], primary)+"."+g.fields[first][op.Aux], g.p.StructOf(first).Fields[op.Aux].Type
+		} else {
+			g.checkGlobal(op)
+			text, t = "&"+g.globals[op.Aux], g.p.Globals[op.Aux].Type
+		}
+		if g.refs[t] {
+			return g.typ(g.f.TypeOf(op.Result)) + "{p: " + text + "}", primary
+		}
+		return text, unary
+	case cps.GetGlobal:
+		g.checkGlobal(op)
+		return g.globals[op.Aux], primary
+	case cps.SetGlobal:
+		return g.globals[op.Aux] + " = " + plain(0), lowest
+	case cps.Closure:
+		return g.closure(op)
+	case cps.Print, cps.Write:
+		texts := make([]string, len(op.Args))
+		for i, x := range op.Args {
+			texts[i] = g.text(x)
+		}
+		if op.Code == cps.Print {
+			return call("printLine", texts...)
+		}
+		return call("write", texts...)
+	case cps.ThrowHere:
+		return call("throwAt", strconv.Quote(g.frames(g.f, op.Pos)))
+	}
+	row := rows()[op.Code]
+	text := row.spell(g, op)
+	if text == "" {
+		panic("golang: unknown operation " + op.Code.String())
+	}
+	if p := precedence(text); p > 0 && len(op.Args) == 2 {
+		x, y := g.value(op.Args[0], p), g.value(op.Args[1], p+1)
+		if g.isConst(op.Args[0]) && g.isConst(op.Args[1]) {
+			x, _ = call("as", g.typed(op.Args[0]))
+		} else if (op.Code == cps.Div || op.Code == cps.Rem) && g.isConst(op.Args[1]) && g.f.Info(op.Args[1]).Bits == 0 {
+			y, _ = call("as", g.typed(op.Args[1]))
+		}
+		if op.Code == cps.Mul && g.f.TypeOf(op.Result) == cps.Float {
+			return "float64(" + x + " " + text + " " + y + ")", primary // forbids to fuse it with an addition
+		}
+		return x + " " + text + " " + y, p
+	}
+	if len(text) == 1 && len(op.Args) == 1 {
+		if g.isConst(op.Args[0]) {
+			x, _ := call("as", g.typed(op.Args[0]))
+			return text + x, unary
+		}
+		return text + g.value(op.Args[0], unary), unary
+	}
+	if strings.ContainsAny(text, "$#") {
+		return g.fill(op, text)
+	}
+	g.use2(text)
+	args := make([]string, len(op.Args))
+	for i, x := range op.Args {
+		args[i] = g.value(x, lowest)
+		if i == 0 && g.allConst(op.Args) && (text == "min" || text == "max" || text == "float64") {
+			args[i], _ = call("as", g.typed(x))
+		}
+	}
+	return text + "(" + strings.Join(args, ", ") + ")", primary
+}
+
+// fill replaces the operands in a text.
+func (g *function) fill(op *cps.Op, text string) (string, int) {
+	g.use2(text)
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case c == '@':
+			b.WriteString(g.fields[g.f.TypeOf(op.Args[0])][op.Aux])
+		case c == '$' || c == '#':
+			i++
+			x := op.Args[text[i]-'0']
+			p := lowest
+			if c == '$' {
+				p = primary
+			}
+			// An expression of constants is computed by Go's compiler, which has other limits; an index
+			// must not be negative.
+			if g.isConst(x) && (g.f.TypeOf(x) == cps.Int && (g.f.Info(x).Int() < 0 && strings.Contains(text, "[#1]") && text[i] == '1' || g.allConst(op.Args) || strings.Contains(text, "uint64(") && g.f.Info(x).Int() < 0) ||
+				g.f.TypeOf(x) == cps.String && strings.Contains(text, "[#1]") && text[i] == '0') {
+				g.used["as"] = true
+				b.WriteString("as(" + g.typed(x) + ")")
+				continue
+			}
+			b.WriteString(g.value(x, p))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	switch {
+	case strings.Contains(text, " = "):
+		return b.String(), lowest
+	case strings.Contains(text, "<<"), strings.HasPrefix(text, "$0 >>"):
+		return b.String(), 5
+	case text[0] == '&':
+		return b.String(), unary
+	}
+	return b.String(), primary
+}
+
+// use2 records what a text uses of the runtime and of packages.
+func (g *function) use2(text string) {
+	name, _, _ := strings.Cut(text, "(")
+	g.used[name] = true
+	for _, pkg := range []string{"math.", "bits."} {
+		if strings.Contains(text, pkg) {
+			g.used[pkg] = true
+		}
+	}
+	if strings.Contains(text, "trap(") {
+		g.used["trap"] = true
+	}
+}
+
+// text returns the text of a value, for print and write.
+func (g *function) text(x cps.Value) string {
+	name := "str"
+	switch g.f.TypeOf(x) {
+	case cps.Int:
+		name = "itoa"
+	case cps.Float:
+		name = "ftoa"
+	case cps.Bool:
+		name = "btoa"
+	case cps.String:
+		return g.value(x, lowest)
+	}
+	g.used[name] = true
+	return name + "(" + g.value(x, lowest) + ")"
+}
+
+// checkGlobal adds the check that a global has a value, unless it has for sure.
+func (g *function) checkGlobal(op *cps.Op) {
+	if g.mayBeUnset(cps.GlobalID(op.Aux)) {
+		g.used["unset"] = true
+		g.open("if !"+g.globals[op.Aux]+"Set {", &block{loop: cps.NoCont})
+		g.lineAt("unset("+strconv.Quote(g.p.Globals[op.Aux].Name)+")", op.Pos)
+		g.close(false)
+	}
+}
+
+func (g *function) isConst(x cps.Value) bool {
+	kind := g.f.Info(x).Kind
+	return kind == cps.ConstValue || kind == cps.UndefValue
+}
+
+func (g *function) allConst(list []cps.Value) bool {
+	for _, x := range list {
+		if !g.isConst(x) {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *function) isZero(x cps.Value) bool {
+	info := g.f.Info(x)
+	return info.Kind == cps.ConstValue && info.Bits == 0 && info.Text == ""
+}
+
+// value returns the text of a value, in parentheses if its precedence is too low.
+func (g *function) value(x cps.Value, p int) string {
+	if g.isConst(x) {
+		text := g.constant(g.f.Info(x))
+		if p > unary && strings.HasPrefix(text, "-") {
+			return "(" + text + ")"
+		}
+		return text
+	}
+	if !g.folded[x] {
+		return g.use(x)
+	}
+	d := g.defs[x]
+	op := &g.f.Conts[d.cont].Ops[d.op]
+	text, has := g.expr(op)
+	if g.effect(op)&cps.Traps != 0 {
+		g.trap = op.Pos
+	}
+	if has < p {
+		return "(" + text + ")"
+	}
+	return text
+}
+
+// typed is value for where Go would give a constant another type.
+func (g *function) typed(x cps.Value) string {
+	text := g.value(x, lowest)
+	if info := g.f.Info(x); g.isConst(x) {
+		switch {
+		case info.Type == cps.Int:
+			return "int64(" + text + ")"
+		case info.Type > cps.String && text == "nil":
+			return "(" + g.typ(info.Type) + ")(nil)"
+		}
+	} else if g.folded[x] && g.p.Kind(info.Type) == cps.FuncKind && g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op].Code == cps.Closure {
+		return g.typ(info.Type) + "(" + text + ")"
+	}
+	return text
+}
+
+// not returns the negation of a condition.
+func (g *function) not(x cps.Value) string {
+	if g.isConst(x) || !g.folded[x] {
+		return "!" + g.value(x, unary)
+	}
+	d := g.defs[x]
+	op := &g.f.Conts[d.cont].Ops[d.op]
+	opposite := map[cps.Code]cps.Code{cps.Eq: cps.Ne, cps.Ne: cps.Eq, cps.Lt: cps.Ge, cps.Ge: cps.Lt, cps.Gt: cps.Le, cps.Le: cps.Gt}
+	if code, ok := opposite[op.Code]; ok && (g.f.TypeOf(op.Args[0]) != cps.Float || code <= cps.Ne) {
+		negated := *op
+		negated.Code = code
+		text, _ := g.expr(&negated)
+		return text
+	}
+	if op.Code == cps.Not {
+		return g.value(op.Args[0], lowest)
+	}
+	return "!" + g.value(x, unary)
+}
+
+// constant returns a constant. An undefined value is a zero.
+func (g *function) constant(info *cps.ValueInfo) string {
+	undef := info.Kind == cps.UndefValue
+	switch info.Type {
+	case cps.Int:
+		return strconv.FormatInt(info.Int(), 10)
+	case cps.Float:
+		return g.float(info.Float())
+	case cps.Bool:
+		return strconv.FormatBool(info.Bool())
+	case cps.String:
+		return strconv.Quote(info.Text)
+	}
+	switch g.p.Kind(info.Type) {
+	case cps.ArrayKind:
+		if undef && g.resized[g.p.Elem(info.Type)] {
+			return "new(" + strings.TrimPrefix(g.typ(info.Type), "*") + ")"
+		}
+	case cps.RefKind:
+		t := g.p.Elem(info.Type)
+		if g.refs[t] {
+			return g.typ(info.Type) + "{p: new(" + g.typ(t) + ")}"
+		}
+		return "new(" + g.typ(t) + ")"
+	}
+	return "nil"
+}
+
+func (g *function) float(x float64) string {
+	special := ""
+	switch {
+	case math.IsNaN(x):
+		special = "math.NaN()"
+	case math.IsInf(x, 1):
+		special = "math.Inf(1)"
+	case math.IsInf(x, -1):
+		special = "math.Inf(-1)"
+	case x == 0 && math.Signbit(x):
+		special = "math.Copysign(0, -1)"
+	default:
+		s := strconv.FormatFloat(x, 'g', -1, 64)
+		if !strings.ContainsAny(s, ".e") {
+			s += ".0"
+		}
+		return s
+	}
+	g.used["math."] = true
+	return special
+}
+
+// frames returns the functions that a position is in, in the form that calls of the runtime has.
+func (e *emitter) frames(f *cps.Func, pos cps.Pos) string {
+	var list []string
+	for _, frame := range f.Frames(nil, pos) {
+		at := ""
+		if frame.Pos.IsValid() {
+			at = fmt.Sprintf("%d:%d", frame.Pos.Line, frame.Pos.Col)
+		}
+		name := diag.Clean(cps.DisplayName(frame.Func))
+		if name == "" {
+			name = "<fn>"
+		}
+		list = append(list, at+" "+name)
+	}
+	return strings.Join(list, "\t")
+}

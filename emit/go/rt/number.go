@@ -1,0 +1,26 @@
+//lint:file-ignore U1000 The programs that contain this file use it.
+
+// This file defines operations on numbers.
+
+package rt
+
+import "math"
+
+// as returns x. An operation on it is done when the program runs, and not by the compiler.
+func as[T any](x T) T { return x }
+
+// toInt returns the integral part of x.
+func toInt(x float64) int64 {
+	if !(-1<<63 <= x && x < 1<<63) {
+		panic(trap("float " + ftoa(x) + " does not fit into an int"))
+	}
+	return int64(x)
+}
+
+// floatBits returns the representation of x, which is the same for every NaN.
+func floatBits(x float64) int64 {
+	if x != x {
+		return 0x7FF8000000000000
+	}
+	return int64(math.Float64bits(x))
+}

@@ -1,0 +1,19 @@
+//lint:file-ignore U1000 The runtime uses these.
+
+// This file stands in for what a program declares for its runtime. No program contains it.
+
+package rt
+
+import "reflect"
+
+// source is the name of the source file.
+const source = "prog.imp"
+
+// positions has a line for each line of the program that may trap or calls a function: its
+// number, and the functions of the source that it is in, the innermost first, separated by tabs.
+// Each is a position and a name.
+const positions = ""
+
+// typeNames has the names by which values are printed: of a struct; or, if it begins with <, the
+// text of a function value. The name of a labelled struct is empty.
+var typeNames = map[reflect.Type]string{}
