@@ -13,6 +13,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	golang "cpsc/emit/go"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/internal/limit"
@@ -53,6 +54,14 @@ var All = []*Engine{
 		names: []string{"lli-14"}, args: []string{"prog.ll"},
 	},
 	Clang("clang", "-O2"),
+	Go,
+}
+
+// Go compiles programs with the toolchain of Go.
+var Go = &Engine{
+	Name: "go", Package: "golang-go",
+	File: "prog.go", write: golang.Fprint,
+	names: []string{"go"}, args: []string{"build", "-o", "prog", "prog.go"}, binary: "./prog",
 }
 
 // Clang returns an engine that compiles programs with Clang at the given level of

@@ -9,6 +9,23 @@ import (
 	"cpsc/cps"
 )
 
+// withoutDead returns a function without what comes after a trap, which Go's vet would complain of.
+func withoutDead(f *cps.Func) *cps.Func {
+	isTrap := func(op cps.Op) bool { return op.Code == cps.Trap }
+	if !slices.ContainsFunc(f.Conts, func(c cps.Cont) bool { return slices.ContainsFunc(c.Ops, isTrap) }) {
+		return f
+	}
+	f = f.Clone()
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		if i := slices.IndexFunc(c.Ops, isTrap); i >= 0 {
+			c.Ops, c.Term = c.Ops[:i+1], cps.Term{}
+		}
+	}
+	f.Renumber()
+	return f
+}
+
 // A definition is where a value is defined: by operation op of a continuation, or by its
 // parameter op.
 type definition struct {

@@ -112,7 +112,8 @@ func (g *function) isLoop(t *cps.Term) bool {
 
 // translate writes a function.
 func (e *emitter) translate(f *cps.Func) {
-	g := &function{emitter: e, f: f, scope: &scope{outer: e.scope, taken: map[string]bool{}}, tags: &scope{taken: map[string]bool{}},
+	f = withoutDead(f)
+	g := &function{emitter: e, f: f, scope: e.scope.inner(), tags: (*scope)(nil).inner(),
 		locals: map[cps.Value]*local{}, labels: map[cps.ContID]*label{}}
 	g.hints, g.khints, _ = e.p.Names(f)
 	g.define()
@@ -143,8 +144,11 @@ func (e *emitter) translate(f *cps.Func) {
 	g.comment(f)
 	e.write("func " + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(results) + " {")
 	g.declareHoisted()
-	for _, l := range g.lines {
+	for i, l := range g.lines {
 		g.render(l)
+		if l.label != nil && l.label.used && i+1 < len(g.lines) && (strings.HasPrefix(g.lines[i+1].text, "case ") || g.lines[i+1].text == "default:") {
+			g.write("break") // a label needs a statement
+		}
 	}
 	e.write("}")
 	e.write("")

@@ -5,6 +5,7 @@ package golang
 import (
 	"go/token"
 	"go/types"
+	"strconv"
 	"strings"
 )
 
@@ -34,11 +35,17 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 type scope struct {
 	outer *scope
 	taken map[string]bool
+	last  map[string]int // the last suffix of a name
 }
+
+func (s *scope) inner() *scope { return &scope{s, map[string]bool{}, map[string]int{}} }
 
 // newScope returns the scope of a file, in which the runtime has its names.
 func newScope() *scope {
-	s := &scope{taken: map[string]bool{"init": true, "main": true, "host": true, "_": true}}
+	s := (*scope)(nil).inner()
+	for _, name := range []string{"init", "main", "_"} {
+		s.taken[name] = true
+	}
 	for _, name := range types.Universe.Names() {
 		s.taken[name] = true
 	}
@@ -53,8 +60,13 @@ func newScope() *scope {
 // name returns an identifier that nothing has, and takes it.
 func (s *scope) name(name string) string {
 	name = identifier(name)
+	base := name
 	for s.has(name) || token.IsKeyword(name) {
-		name += "_"
+		s.last[base]++
+		name = base + "_"
+		if n := s.last[base]; n > 1 {
+			name += strconv.Itoa(n)
+		}
 	}
 	s.taken[name] = true
 	return name

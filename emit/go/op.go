@@ -40,7 +40,7 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.ToString: {"itoa", "ftoa", "#0", "str", "str"},
 
 		cps.Abs: {ints: "max($0, -$0)", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
-		cps.Popcount: every("int64(bits.OnesCount64(uint64(#0)))"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
+		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
 		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
 		cps.Exp: every("math.Exp"), cps.Log: every("math.Log"), cps.Pow: every("math.Pow"),
 
@@ -233,7 +233,8 @@ func (g *function) expr(op *cps.Op) (string, int) {
 		x, y := g.value(op.Args[0], p), g.value(op.Args[1], p+1)
 		if g.isConst(op.Args[0]) && g.isConst(op.Args[1]) {
 			x, _ = call("as", g.typed(op.Args[0]))
-		} else if (op.Code == cps.Div || op.Code == cps.Rem) && g.isConst(op.Args[1]) && g.f.Info(op.Args[1]).Bits == 0 {
+		}
+		if (op.Code == cps.Div || op.Code == cps.Rem) && g.isConst(op.Args[1]) && g.isZero(op.Args[1]) {
 			y, _ = call("as", g.typed(op.Args[1]))
 		}
 		if op.Code == cps.Mul && g.f.TypeOf(op.Result) == cps.Float {
@@ -286,6 +287,10 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 				b.WriteString("as(" + g.typed(x) + ")")
 				continue
 			}
+			if g.isConst(x) && text[:i-1] == "int64(len(" || i == 1 && g.isConst(x) && strings.HasPrefix(text[2:], " <<") || g.isConst(x) && strings.HasPrefix(text[2:], " >>") {
+				b.WriteString(g.typed(x))
+				continue
+			}
 			b.WriteString(g.value(x, p))
 		default:
 			b.WriteByte(c)
@@ -306,10 +311,8 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 func (g *function) use2(text string) {
 	name, _, _ := strings.Cut(text, "(")
 	g.used[name] = true
-	for _, pkg := range []string{"math.", "bits."} {
-		if strings.Contains(text, pkg) {
-			g.used[pkg] = true
-		}
+	if strings.Contains(text, "math.") {
+		g.used["math."] = true
 	}
 	if strings.Contains(text, "trap(") {
 		g.used["trap"] = true
@@ -366,6 +369,9 @@ func (g *function) isZero(x cps.Value) bool {
 func (g *function) value(x cps.Value, p int) string {
 	if g.isConst(x) {
 		text := g.constant(g.f.Info(x))
+		if p == primary && text == "nil" {
+			return g.typed(x)
+		}
 		if p > unary && strings.HasPrefix(text, "-") {
 			return "(" + text + ")"
 		}

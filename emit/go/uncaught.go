@@ -1,5 +1,10 @@
-// This file defines which calls of continuations need their position: those that may end
-// the program with an exception that nothing catches.
+// This file defines which calls of continuations are recorded for the message of an exception that
+// nothing catches.
+//
+// The message has the calls that were in progress when the exception was thrown, but those have
+// returned when it reaches main. So a function that calls a continuation parameter that may be the
+// second one of main stores its position first, and a call that passes such a parameter adds its
+// own. So does a handler that reads the origin of the exception, to throw it again.
 
 package golang
 
@@ -15,8 +20,8 @@ type contParam struct {
 	number int
 }
 
-// uncaught returns the continuation parameters that may be the second one of main: that
-// itself, and those of the same types for which a call passes one of them. Which function a
+// uncaught returns the continuation parameters that may be the second one of main, or a handler that
+// reads the origin: these, and those of the same types for which a call passes one of them. Which function a
 // function value is, is not known: its call counts as a call of each function of which
 // there are values.
 func uncaught(p *cps.Program) map[contParam]bool {
@@ -26,6 +31,7 @@ func uncaught(p *cps.Program) map[contParam]bool {
 		return found
 	}
 	passed := map[contParam][]contParam{} // for what it is passed; of function values, with NoFunc
+	seeds := []contParam{{main.ID, 1}}
 	isValue := make([]bool, len(p.Funcs))
 	for _, f := range p.Funcs {
 		for i := range f.Conts {
@@ -43,6 +49,9 @@ func uncaught(p *cps.Program) map[contParam]bool {
 				callee = cps.NoFunc
 			}
 			for number, target := range k.Term.Targets {
+				if number > 0 && !target.IsOwn() && readsOrigin(f, target) {
+					seeds = append(seeds, contParam{callee, number})
+				}
 				if target.IsOwn() {
 					own := contParam{f.ID, target.Own()}
 					passed[own] = append(passed[own], contParam{callee, number})
@@ -57,7 +66,9 @@ func uncaught(p *cps.Program) map[contParam]bool {
 			pending = append(pending, c)
 		}
 	}
-	add(contParam{main.ID, 1})
+	for _, c := range seeds {
+		add(c)
+	}
 	for len(pending) > 0 {
 		c := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]

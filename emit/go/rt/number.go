@@ -4,7 +4,10 @@
 
 package rt
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // as returns x. An operation on it is done when the program runs, and not by the compiler.
 func as[T any](x T) T { return x }
@@ -16,6 +19,9 @@ func toInt(x float64) int64 {
 	}
 	return int64(x)
 }
+
+// popcount returns the number of bits of x that are 1.
+func popcount(x int64) int64 { return int64(bits.OnesCount64(uint64(x))) }
 
 // floatBits returns the representation of x, which is the same for every NaN.
 func floatBits(x float64) int64 {

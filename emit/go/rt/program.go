@@ -6,9 +6,6 @@ package rt
 
 import "reflect"
 
-// source is the name of the source file.
-const source = "prog.imp"
-
 // positions has a line for each line of the program that may trap or calls a function: its
 // number, and the functions of the source that it is in, the innermost first, separated by tabs.
 // Each is a position and a name.

@@ -15,6 +15,9 @@ import (
 	"unicode/utf8"
 )
 
+// source is the name of the source file.
+var source string
+
 // A trap is the message of an error that stops the program.
 type trap string
 
