@@ -55,7 +55,7 @@ func (g *function) define() {
 		switch {
 		case c.Term.Kind == cps.Jump:
 			g.jumps[c.Term.Targets[0]] = append(g.jumps[c.Term.Targets[0]], jump{cps.ContID(k), c.Term.Args})
-		case g.isLoop(&c.Term):
+		case isLoop(g.f, &c.Term):
 			g.jumps[cps.Entry] = append(g.jumps[cps.Entry], jump{cps.ContID(k), c.Term.Args})
 		}
 	}
@@ -65,7 +65,7 @@ func (g *function) define() {
 // not trap.
 func (g *function) effect(op *cps.Op) cps.Effect {
 	effect := g.f.Effect(op)
-	if (op.Code == cps.GetGlobal || op.Code == cps.RefGlobal) && !g.mayBeUnset(cps.GlobalID(op.Aux)) {
+	if (op.Code == cps.GetGlobal || op.Code == cps.RefGlobal) && !g.mayBeUnset(g.f.ID, op) {
 		effect &^= cps.Traps
 	}
 	return effect
@@ -190,7 +190,7 @@ func (g *function) fold() {
 				pending = x
 			}
 		}
-		if t := &c.Term; pending != cps.NoValue && (t.IsCall() && !g.isLoop(t) || !g.contains(append([]cps.Value{t.Subject}, t.Args...), pending)) {
+		if t := &c.Term; pending != cps.NoValue && (t.IsCall() && !isLoop(g.f, t) || !g.contains(append([]cps.Value{t.Subject}, t.Args...), pending)) {
 			g.folded[pending] = false
 		}
 	}

@@ -8,6 +8,7 @@ package golang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cpsc/cps"
@@ -21,9 +22,13 @@ type layout struct {
 	zeros  []string
 }
 
-// newLayout returns the layout for continuations that take values of these types.
-func (e *emitter) newLayout(conts [][]cps.Type) *layout {
+// newLayout returns the layout for continuations that take values of these types. If they are those of
+// a function in a cycle, that of the cycle is the beginning.
+func (e *emitter) newLayout(c *cycle, conts [][]cps.Type) *layout {
 	l := &layout{tagged: len(conts) > 1}
+	if c != nil {
+		l.types, l.zeros, l.tagged = slices.Clone(c.types), slices.Clone(c.zeros), c.tagged
+	}
 	for _, types := range conts {
 		taken := make([]bool, len(l.types)+len(types))
 		var slots []int
@@ -47,12 +52,23 @@ func (e *emitter) newLayout(conts [][]cps.Type) *layout {
 	return l
 }
 
+// layoutOf returns how a function returns.
 func (e *emitter) layoutOf(f *cps.Func) *layout {
-	l := e.layouts[f.ID]
+	_, conts := f.Signature()
+	return e.cachedLayout(cycleNode{f.ID, cps.NoType}, conts)
+}
+
+// layoutOfType returns how function values of a type return.
+func (e *emitter) layoutOfType(t cps.Type) *layout {
+	_, conts := e.p.Signature(t)
+	return e.cachedLayout(cycleNode{cps.NoFunc, t}, conts)
+}
+
+func (e *emitter) cachedLayout(n cycleNode, conts [][]cps.Type) *layout {
+	l := e.layouts[n]
 	if l == nil {
-		_, conts := f.Signature()
-		l = e.newLayout(conts)
-		e.layouts[f.ID] = l
+		l = e.newLayout(e.cycles[n], conts)
+		e.layouts[n] = l
 	}
 	return l
 }
@@ -68,12 +84,14 @@ func (g *function) term(t *cps.Term, next cps.ContID) {
 	case cps.Switch:
 		g.switchTerm(t, next)
 	case cps.Call, cps.CallValue:
-		if g.isLoop(t) {
+		if isLoop(g.f, t) {
 			g.bind(cps.Entry, t.Args)
 			g.goTo(cps.Entry, next)
 			return
 		}
-		g.call(t, next)
+		if !g.bounce(t) {
+			g.call(t, next)
+		}
 	case cps.Return:
 		own := t.Targets[0].Own()
 		if g.uncaught[contParam{g.f.ID, own}] && !g.origins {
@@ -93,19 +111,21 @@ func (g *function) term(t *cps.Term, next cps.ContID) {
 
 // ret returns from the function, by a continuation.
 func (g *function) ret(own int, values []string) {
-	l := g.layoutOf(g.f)
-	if len(l.types) == 0 {
-		g.line("return")
-		return
-	}
-	list := append([]string(nil), l.zeros...)
+	l, c := g.layoutOf(g.f), g.cycleOf(g.f.ID)
+	list := slices.Clone(l.zeros)
 	for i, slot := range l.slots[own] {
 		list[slot] = values[i]
 	}
-	if l.tagged {
+	switch {
+	case c != nil && c.permutes:
+		list = append(list, "k"+itoa(own))
+	case l.tagged:
 		list = append(list, itoa(own))
 	}
-	g.line("return " + strings.Join(list, ", "))
+	if c != nil {
+		list = append(list, "nil")
+	}
+	g.line(strings.TrimSuffix("return "+strings.Join(list, ", "), " "))
 }
 
 // branch writes a branch. An arm from which control does not run into what follows is in the if
@@ -185,24 +205,15 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	list := "(" + strings.Join(args, ", ") + ")"
 	var l *layout
 	var text string
-	var conts [][]cps.Type
 	if t.Kind == cps.Call {
-		f := g.p.Funcs[t.Func]
-		l, text = g.layoutOf(f), g.funcs[t.Func]+list
-		_, conts = f.Signature()
+		l, text = g.layoutOf(g.p.Funcs[t.Func]), g.funcs[t.Func]+list
 	} else {
-		typ := g.f.TypeOf(t.Subject)
-		_, conts = g.p.Signature(typ)
-		text = g.value(t.Subject, primary)
-		if g.isConst(t.Subject) {
-			text = g.typed(t.Subject)
-		}
-		l, text = g.newLayout(conts), text+".call"+list
+		l, text = g.layoutOfType(g.f.TypeOf(t.Subject)), g.value(t.Subject, primary)+".call"+list
 	}
 	pos := t.Pos
 	if t.IsTailCall() {
 		pos = cps.Pos{} // it has left the function
-		if same := g.layoutOf(g.f); strings.Join(same.types, " ") == strings.Join(l.types, " ") && g.keepsOrder(t, l) {
+		if same := g.layoutOf(g.f); strings.Join(same.types, " ") == strings.Join(l.types, " ") && keepsOrder(g.f, t) && !g.bounces[g.f.ID] {
 			if len(l.types) == 0 {
 				g.line(text)
 				g.line("return")
@@ -239,7 +250,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 			}
 		}
 	}
-	if l.tagged {
+	if len(t.Targets) > 1 {
 		results[len(results)-1] = g.scope.name("which")
 		fresh = true
 	}
@@ -248,11 +259,8 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 		g.lineAt(text, pos)
 	default:
 		// A declaration declares all its variables.
-		for i, v := range locals {
-			if v != nil && (v.block != nil || v.hoisted) {
-				fresh = false
-			}
-			_ = i
+		for _, v := range locals {
+			fresh = fresh && (v == nil || v.block == nil && !v.hoisted)
 		}
 		for i, v := range locals {
 			if v == nil && results[i] != "_" {
@@ -300,17 +308,6 @@ func (g *function) pass(pos cps.Pos) {
 	g.line(fmt.Sprintf("passed(%q)", g.frames(g.f, pos)))
 }
 
-// keepsOrder reports whether a tail call with a layout passes the continuations of the function in
-// their order.
-func (g *function) keepsOrder(t *cps.Term, l *layout) bool {
-	for i, k := range t.Targets {
-		if k != cps.Own(i) {
-			return false
-		}
-	}
-	return len(t.Targets) == len(g.f.ContParams)
-}
-
 // temporary returns a variable that no value has.
 func (g *function) temporary(name, typ string) *local {
 	v := &local{name: name, goType: typ}
@@ -343,11 +340,11 @@ func (g *function) closure(op *cps.Op) (string, int) {
 	name := g.closures[c]
 	if name == "" {
 		name = g.emitter.scope.name(g.funcs[f.ID] + "Fn")
-		g.closures[c] = name
+		g.closures[c], g.closureTypes[c] = name, g.f.TypeOf(op.Result)
 		g.closureList = append(g.closureList, c)
 	}
 	if len(op.Args) == 0 {
-		return name + "Value", primary
+		return name + "Value", literal
 	}
 	args := make([]string, len(op.Args))
 	for i, x := range op.Args {
@@ -394,6 +391,8 @@ func (e *emitter) closureType(c closure) {
 		ret = ""
 	}
 	e.write("\t" + ret + e.funcs[c.f] + "(" + strings.Join(args, ", ") + ")")
-	e.write("}")
-	e.write("")
+	e.write("}\n")
+	if c := e.cycles[cycleNode{cps.NoFunc, e.closureTypes[c]}]; c != nil {
+		e.step(c, name, f, params, args)
+	}
 }

@@ -96,20 +96,6 @@ type block struct {
 	all        bool // all arms of the statement so far terminate
 }
 
-// isLoop reports whether a terminator is a tail call of the function itself with its own
-// continuations, which is a jump.
-func (g *function) isLoop(t *cps.Term) bool {
-	if t.Kind != cps.Call || t.Func != g.f.ID || len(t.Targets) != len(g.f.ContParams) {
-		return false
-	}
-	for i, k := range t.Targets {
-		if k != cps.Own(i) {
-			return false
-		}
-	}
-	return true
-}
-
 // translate writes a function.
 func (e *emitter) translate(f *cps.Func) {
 	f = withoutDead(f)
@@ -121,6 +107,10 @@ func (e *emitter) translate(f *cps.Func) {
 	g.fold()
 	g.arrange()
 	g.share()
+	for i := range f.ContParams { // see cycle.tags
+		g.scope.taken["k"+itoa(i)] = true
+	}
+	g.comment(f)
 	top := &block{loop: cps.NoCont}
 	g.blocks = []*block{top}
 	var params []string
@@ -135,14 +125,20 @@ func (e *emitter) translate(f *cps.Func) {
 		g.tasks = g.tasks[:len(g.tasks)-1]
 		task()
 	}
-	results := e.layoutOf(f).types
-	if len(results) == 0 && len(g.lines) > 0 && g.lines[len(g.lines)-1].text == "return" && g.lines[len(g.lines)-1].indent == 1 {
-		g.lines = g.lines[:len(g.lines)-1]
+	results, name := e.layoutOf(f).types, e.funcs[f.ID]
+	if c := e.cycleOf(f.ID); c != nil {
+		e.runSteps(f, params)
+		results, name = c.results(), name+"Step"
+		for _, tag := range c.tags(len(f.ContParams)) {
+			params = append(params, tag+" int")
+		}
+	}
+	if n := len(g.lines); len(results) == 0 && n > 0 && g.lines[n-1].text == "return" && g.lines[n-1].indent == 1 {
+		g.lines = g.lines[:n-1]
 	} else if !top.terminated && len(results) > 0 {
 		g.line(`panic("unreachable")`)
 	}
-	g.comment(f)
-	e.write("func " + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(results) + " {")
+	e.write("func " + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
 	g.declareHoisted()
 	for i, l := range g.lines {
 		g.render(l)
@@ -150,8 +146,7 @@ func (e *emitter) translate(f *cps.Func) {
 			g.write("break") // a label needs a statement
 		}
 	}
-	e.write("}")
-	e.write("")
+	e.write("}\n")
 }
 
 // joinParams joins parameters, and leaves out a type that the next one has, too.
@@ -241,7 +236,7 @@ func (g *function) arrange() {
 	g.graph = make(flow.Graph, n)
 	for k := range g.f.Conts {
 		t := &g.f.Conts[k].Term
-		if g.isLoop(t) {
+		if isLoop(g.f, t) {
 			g.graph[k] = []int32{int32(cps.Entry)}
 			continue
 		}

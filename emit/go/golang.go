@@ -72,15 +72,20 @@ type emitter struct {
 	fields    map[cps.Type][]string
 	funcTypes map[cps.Type]string
 	pending   []cps.Type // function types to declare
-	layouts   map[cps.FuncID]*layout
+	layouts   map[cycleNode]*layout
+	cycles    map[cycleNode]*cycle
+	bounces   []bool // by function: it makes a call of its cycle
 	host      string
 
-	closures    map[closure]string
-	closureList []closure
+	closures     map[closure]string
+	closureTypes map[closure]cps.Type
+	closureList  []closure
 
 	resized map[cps.Type]bool // by the type of the elements: the program changes the lengths of arrays
 	refs    map[cps.Type]bool // by type: references are refs of the runtime
-	unset   []bool            // by global: it may be used without a value
+	unset   []bool            // by global: some use of it must check that it has a value
+	set     []bool            // by global: the initialiser gives it a value for sure
+	early   []bool            // by function: it may run before the end of the initialiser
 
 	uncaught map[contParam]bool
 	origins  bool
@@ -122,7 +127,7 @@ func (f *file) add(p *cps.Program, main string) error {
 		return err
 	}
 	e := &emitter{file: f, p: p, fields: map[cps.Type][]string{}, structs: map[cps.Type]string{},
-		funcTypes: map[cps.Type]string{}, layouts: map[cps.FuncID]*layout{}, closures: map[closure]string{}}
+		funcTypes: map[cps.Type]string{}, layouts: map[cycleNode]*layout{}, closures: map[closure]string{}, closureTypes: map[closure]cps.Type{}}
 	if err := p.Startable(); err != nil {
 		status := 1
 		if p.AsBril {
@@ -134,6 +139,7 @@ func (f *file) add(p *cps.Program, main string) error {
 	}
 	e.analyse()
 	e.nameAll()
+	e.findCycles()
 	e.start(main)
 	for _, f := range p.Funcs {
 		if f.Extern {
@@ -308,6 +314,14 @@ func (e *emitter) types() {
 		e.write(")")
 		e.write("")
 	}
+	done := map[*cycle]bool{}
+	for _, f := range e.p.Funcs {
+		if c := e.cycleOf(f.ID); c != nil && !done[c] {
+			done[c] = true
+			e.write("// A " + c.name + " does the next step of a chain of tail calls.")
+			e.write("type " + c.name + " func()" + resultList(c.results()) + "\n")
+		}
+	}
 	for len(e.pending) > 0 {
 		t := e.pending[0]
 		e.pending = e.pending[1:]
@@ -318,7 +332,13 @@ func (e *emitter) types() {
 		}
 		e.write("// A " + e.funcTypes[t] + " is a function value of the type " + e.p.TypeString(t) + ".")
 		e.write("type " + e.funcTypes[t] + " interface {")
-		e.write("\tcall(" + strings.Join(list, ", ") + ")" + resultList(e.newLayout(conts).types))
+		e.write("\tcall(" + strings.Join(list, ", ") + ")" + resultList(e.layoutOfType(t).types))
+		if c := e.cycles[cycleNode{cps.NoFunc, t}]; c != nil {
+			for range c.tags(len(conts)) {
+				list = append(list, "int")
+			}
+			e.write("\tstep(" + strings.Join(list, ", ") + ")" + resultList(c.results()))
+		}
 		e.write("}")
 		e.write("")
 	}
@@ -373,12 +393,10 @@ func (e *emitter) hostFunction(f *cps.Func) {
 	l := e.layoutOf(f)
 	e.write("func " + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(l.types) + " {")
 	call := e.host + "." + exported(f.Name) + "(" + strings.Join(args, ", ") + ")"
-	pos := f.Pos
 	switch {
-	case len(f.ContParams) == 1 && len(results) == 0:
-		e.at(f, cps.Pos{})
+	case len(l.types) == 0:
 		e.write("\t" + call)
-	case len(f.ContParams) == 1:
+	case len(l.types) == len(results) && !l.tagged:
 		e.write("\treturn " + call)
 	default:
 		names := make([]string, len(results))
@@ -390,16 +408,24 @@ func (e *emitter) hostFunction(f *cps.Func) {
 			for i, slot := range l.slots[own] {
 				list[slot] = names[first+i]
 			}
-			return "return " + strings.Join(append(list, itoa(own)), ", ")
+			if l.tagged {
+				list = append(list, itoa(own))
+			}
+			return "return " + strings.Join(list, ", ")
 		}
-		e.write("\t" + strings.Join(names, ", ") + " := " + call)
-		e.write("\tif " + names[len(names)-1] + " {")
-		if e.uncaught[contParam{f.ID, 1}] {
-			e.used["throwAt"] = true
-			e.write("\t\tthrowAt(" + strconv.Quote(e.frames(f, pos)) + ")")
+		if len(names) > 0 {
+			call = strings.Join(names, ", ") + " := " + call
 		}
-		e.write("\t\t" + ret(1, len(f.Results())))
-		e.write("\t}")
+		e.write("\t" + call)
+		if len(f.ContParams) > 1 {
+			e.write("\tif " + names[len(names)-1] + " {")
+			if e.uncaught[contParam{f.ID, 1}] {
+				e.used["throwAt"] = true
+				e.write("\t\tthrowAt(" + strconv.Quote(e.frames(f, f.Pos)) + ")")
+			}
+			e.write("\t\t" + ret(1, len(f.Results())))
+			e.write("\t}")
+		}
 		e.write("\t" + ret(0, 0))
 	}
 	e.write("}")
@@ -530,26 +556,24 @@ func (e *emitter) analyse() {
 }
 
 // findUnset finds the globals that may be used without a value. The initialiser gives a global its
-// value for sure if what sets it dominates each return; functions that only run after it then use
-// the value freely. For a global that a function may use before, all uses check.
+// value for sure if what sets it dominates each return. Functions that only run after it then use the
+// value freely.
 func (e *emitter) findUnset() {
-	e.unset = make([]bool, len(e.p.Globals))
-	early := make([]bool, len(e.p.Funcs)) // the initialiser, and what it may call
+	e.unset, e.set, e.early = make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Funcs))
 	var pending []cps.FuncID
 	reach := func(f cps.FuncID) {
-		if !early[f] {
-			early[f] = true
+		if !e.early[f] {
+			e.early[f] = true
 			pending = append(pending, f)
 		}
 	}
-	set := make([]bool, len(e.p.Globals))
 	if f := e.p.Func(cps.InitName); f != nil {
 		reach(f.ID)
 		tree := f.Graph().DominatorTree()
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
 				if op := &f.Conts[k].Ops[i]; op.Code == cps.SetGlobal {
-					set[op.Aux] = set[op.Aux] || dominatesReturns(f, tree, int32(k))
+					e.set[op.Aux] = e.set[op.Aux] || dominatesReturns(f, tree, int32(k))
 				}
 			}
 		}
@@ -572,14 +596,16 @@ func (e *emitter) findUnset() {
 	for _, f := range e.p.Funcs {
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
-				op := &f.Conts[k].Ops[i]
-				if (op.Code == cps.GetGlobal || op.Code == cps.RefGlobal) && (early[f.ID] || !set[op.Aux]) {
-					e.unset[op.Aux] = true
+				if op := &f.Conts[k].Ops[i]; op.Code == cps.GetGlobal || op.Code == cps.RefGlobal {
+					e.unset[op.Aux] = e.unset[op.Aux] || e.mayBeUnset(f.ID, op)
 				}
 			}
 		}
 	}
 }
+
+// mayBeUnset reports whether the use of a global in a function must check that it has a value.
+func (e *emitter) mayBeUnset(f cps.FuncID, op *cps.Op) bool { return e.early[f] || !e.set[op.Aux] }
 
 // dominatesReturns reports whether every path to a return leads through a continuation.
 func dominatesReturns(f *cps.Func, tree *flow.Tree, k int32) bool {
@@ -591,6 +617,3 @@ func dominatesReturns(f *cps.Func, tree *flow.Tree, k int32) bool {
 	}
 	return true
 }
-
-// mayBeUnset reports whether a use of a global must check that it has a value.
-func (e *emitter) mayBeUnset(g cps.GlobalID) bool { return e.unset[g] }

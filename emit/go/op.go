@@ -105,8 +105,10 @@ func (g *function) op(op *cps.Op) {
 	}
 	if op.Result == cps.NoValue {
 		text, _ := g.expr(op)
-		g.lineAt(text, pos)
-		if op.Code == cps.SetGlobal && g.mayBeUnset(cps.GlobalID(op.Aux)) {
+		if left, right, _ := strings.Cut(text, " = "); left != right || op.Code != cps.SetGlobal { // vet complains of x = x
+			g.lineAt(text, pos)
+		}
+		if op.Code == cps.SetGlobal && g.unset[op.Aux] {
 			g.line(g.globals[op.Aux] + "Set = true")
 		}
 		return
@@ -247,7 +249,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 			x, _ := call("as", g.typed(op.Args[0]))
 			return text + x, unary
 		}
-		return text + g.value(op.Args[0], unary), unary
+		return text + g.value(op.Args[0], primary), unary // not --x
 	}
 	if strings.ContainsAny(text, "$#") {
 		return g.fill(op, text)
@@ -338,7 +340,7 @@ func (g *function) text(x cps.Value) string {
 
 // checkGlobal adds the check that a global has a value, unless it has for sure.
 func (g *function) checkGlobal(op *cps.Op) {
-	if g.mayBeUnset(cps.GlobalID(op.Aux)) {
+	if g.mayBeUnset(g.f.ID, op) {
 		g.used["unset"] = true
 		g.open("if !"+g.globals[op.Aux]+"Set {", &block{loop: cps.NoCont})
 		g.lineAt("unset("+strconv.Quote(g.p.Globals[op.Aux].Name)+")", op.Pos)
@@ -387,6 +389,9 @@ func (g *function) value(x cps.Value, p int) string {
 		g.trap = op.Pos
 	}
 	if has < p {
+		if op.Code == cps.Closure {
+			return g.typ(g.f.TypeOf(x)) + "(" + text + ")"
+		}
 		return "(" + text + ")"
 	}
 	return text
