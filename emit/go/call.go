@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/emit/uncaught"
 )
 
 // A layout says how a function returns.
@@ -94,7 +95,7 @@ func (g *function) term(t *cps.Term, next cps.ContID) {
 		}
 	case cps.Return:
 		own := t.Targets[0].Own()
-		if g.uncaught[contParam{g.f.ID, own}] && !g.origins {
+		if g.uncaught.Has(g.f.ID, own) && !g.origins {
 			g.used["throwAt"] = true
 			g.line(fmt.Sprintf("throwAt(%q)", g.frames(g.f, t.Pos)))
 		}
@@ -276,13 +277,13 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 			for j, slot := range l.slots[i] {
 				values[j] = results[slot]
 			}
-			if g.uncaught[contParam{g.f.ID, k.Own()}] && !t.IsTailCall() {
+			if g.uncaught.Has(g.f.ID, k.Own()) && !t.IsTailCall() {
 				g.pass(t.Pos)
 			}
 			g.ret(k.Own(), values)
 			return
 		}
-		if i > 0 && g.origins && readsOrigin(g.f, k) {
+		if i > 0 && g.origins && uncaught.ReadsOrigin(g.f, k) {
 			g.pass(t.Pos)
 		}
 		if !direct {

@@ -15,6 +15,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/uncaught"
 	"cpsc/flow"
 	"cpsc/internal/sink"
 )
@@ -87,7 +88,7 @@ type emitter struct {
 	set     []bool            // by global: the initialiser gives it a value for sure
 	early   []bool            // by function: it may run before the end of the initialiser
 
-	uncaught map[contParam]bool
+	uncaught uncaught.Params
 	origins  bool
 }
 
@@ -419,7 +420,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 		e.write("\t" + call)
 		if len(f.ContParams) > 1 {
 			e.write("\tif " + names[len(names)-1] + " {")
-			if e.uncaught[contParam{f.ID, 1}] {
+			if e.uncaught.Has(f.ID, 1) {
 				e.used["throwAt"] = true
 				e.write("\t\tthrowAt(" + strconv.Quote(e.frames(f, f.Pos)) + ")")
 			}
@@ -550,7 +551,7 @@ func (e *emitter) analyse() {
 	for t := range indexed {
 		e.refs[t] = e.resized[t]
 	}
-	e.uncaught = uncaught(e.p)
+	e.uncaught = uncaught.Find(e.p)
 	e.origins = e.p.RecordsOrigins()
 	e.findUnset()
 }

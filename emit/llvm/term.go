@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/emit/uncaught"
 )
 
 // A functionValue is a function as a value of a type. The value holds the first
@@ -199,7 +200,7 @@ func (e *emitter) afterCall(t *cps.Term, i int, n *node, x string) {
 func (e *emitter) follow(t *cps.Term, i int, values []string) {
 	k := t.Targets[i]
 	if !k.IsOwn() {
-		if i > 0 && e.origins && readsOrigin(e.f, k) {
+		if i > 0 && e.origins && uncaught.ReadsOrigin(e.f, k) {
 			e.line("call void @cpsc_passed(%s)", e.position(t.Pos))
 		}
 		e.line("br label %%%s", e.cont(k))

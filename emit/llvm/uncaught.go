@@ -14,7 +14,10 @@
 
 package llvm
 
-import "cpsc/cps"
+import (
+	"cpsc/cps"
+	"cpsc/emit/uncaught"
+)
 
 // A contParam is a continuation parameter of a node.
 type contParam struct{ node, cont int }
@@ -41,7 +44,7 @@ func (e *emitter) markUncaught() {
 				continue
 			}
 			for i, to := range t.Targets {
-				if e.origins && i > 0 && !to.IsOwn() && readsOrigin(f, to) {
+				if e.origins && i > 0 && !to.IsOwn() && uncaught.ReadsOrigin(f, to) {
 					pending = append(pending, contParam{e.conv.callee(f, t), i})
 				}
 				if to.IsOwn() {
@@ -62,33 +65,4 @@ func (e *emitter) markUncaught() {
 			pending = append(pending, passed[f][w.cont]...)
 		}
 	}
-}
-
-// readsOrigin reports whether the exception that a continuation of f gets has its origin
-// read: in the continuation, or where control goes before the next call.
-func readsOrigin(f *cps.Func, k cps.ContID) bool {
-	seen := map[cps.ContID]bool{k: true}
-	pending := []cps.ContID{k}
-	for len(pending) > 0 {
-		c := &f.Conts[pending[len(pending)-1]]
-		pending = pending[:len(pending)-1]
-		next := true
-		for i := range c.Ops {
-			switch c.Ops[i].Code {
-			case cps.Origin:
-				return true
-			case cps.ThrowHere:
-				next = false
-			}
-		}
-		if next && !c.Term.IsCall() {
-			for _, to := range c.Term.Succs() {
-				if !seen[to] {
-					seen[to] = true
-					pending = append(pending, to)
-				}
-			}
-		}
-	}
-	return false
 }

@@ -47,7 +47,7 @@
 //
 // What arrives at the second continuation of main is an uncaught exception. The trap needs
 // the position of the call of that continuation. So each call of a continuation parameter
-// that may be that of main stores its position first (raise-at); uncaught.go finds these
+// that may be that of main stores its position first (raise-at); package uncaught finds these
 // parameters. Programs whose main has one continuation have no such calls.
 //
 // # The runtime
@@ -67,7 +67,6 @@
 //
 //	scheme.go    programs and functions, and how they nest
 //	op.go        operations, terminators, constants
-//	uncaught.go  which calls of continuations need their position
 //	name.go      identifiers
 //	runtime.go   which part of the runtime a program needs
 //	runtime.scm  the runtime

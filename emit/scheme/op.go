@@ -203,7 +203,7 @@ func (e *emitter) term(t *cps.Term, indent int) string {
 		return e.call(t, args, indent)
 	case cps.Return:
 		own := t.Targets[0].Own()
-		if e.uncaught[contParam{e.f.ID, own}] {
+		if e.uncaught.Has(e.f.ID, own) {
 			if e.origins && !e.f.Extern {
 				return apply(e.own[own], args) // throw-here! or throw-from! comes before it
 			}

@@ -14,6 +14,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/uncaught"
 	"cpsc/internal/sink"
 )
 
@@ -32,7 +33,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
-	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught(p), origins: p.RecordsOrigins()}
+	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught.Find(p), origins: p.RecordsOrigins()}
 	e.program()
 	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
@@ -52,7 +53,7 @@ type emitter struct {
 
 	// uncaught holds the continuation parameters, by function, that may be the second one
 	// of main.
-	uncaught map[contParam]bool
+	uncaught uncaught.Params
 	origins  bool // the program records where exceptions are thrown
 
 	// of the current function

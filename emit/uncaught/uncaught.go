@@ -1,12 +1,11 @@
-// This file defines which calls of continuations are recorded for the message of an exception that
-// nothing catches.
+// Package uncaught finds which calls of continuations a program must record for the message of an
+// exception that nothing catches, for the back ends whose functions return through all calls.
 //
 // The message has the calls that were in progress when the exception was thrown, but those have
 // returned when it reaches main. So a function that calls a continuation parameter that may be the
 // second one of main stores its position first, and a call that passes such a parameter adds its
 // own. So does a handler that reads the origin of the exception, to throw it again.
-
-package golang
+package uncaught
 
 import (
 	"slices"
@@ -14,24 +13,29 @@ import (
 	"cpsc/cps"
 )
 
-// A contParam is a continuation parameter of a function.
-type contParam struct {
+// Params is a set of continuation parameters of functions.
+type Params map[param]bool
+
+// Has reports whether a continuation parameter of a function, given by its number, is in the set.
+func (s Params) Has(f cps.FuncID, number int) bool { return s[param{f, number}] }
+
+type param struct {
 	f      cps.FuncID
 	number int
 }
 
-// uncaught returns the continuation parameters that may be the second one of main, or a handler that
+// Find returns the continuation parameters that may be the second one of main, or a handler that
 // reads the origin: these, and those of the same types for which a call passes one of them. Which function a
 // function value is, is not known: its call counts as a call of each function of which
 // there are values.
-func uncaught(p *cps.Program) map[contParam]bool {
-	found := map[contParam]bool{}
+func Find(p *cps.Program) Params {
+	found := Params{}
 	main := p.Func(cps.MainName)
 	if main == nil || len(main.ContParams) < 2 {
 		return found
 	}
-	passed := map[contParam][]contParam{} // for what it is passed; of function values, with NoFunc
-	seeds := []contParam{{main.ID, 1}}
+	passed := map[param][]param{} // for what it is passed; of function values, with NoFunc
+	seeds := []param{{main.ID, 1}}
 	isValue := make([]bool, len(p.Funcs))
 	for _, f := range p.Funcs {
 		for i := range f.Conts {
@@ -49,18 +53,19 @@ func uncaught(p *cps.Program) map[contParam]bool {
 				callee = cps.NoFunc
 			}
 			for number, target := range k.Term.Targets {
-				if number > 0 && !target.IsOwn() && readsOrigin(f, target) {
-					seeds = append(seeds, contParam{callee, number})
+				if number > 0 && !target.IsOwn() && ReadsOrigin(f, target) {
+					seeds = append(seeds, param{callee, number})
 				}
 				if target.IsOwn() {
-					own := contParam{f.ID, target.Own()}
-					passed[own] = append(passed[own], contParam{callee, number})
+					own := param{f.ID, target.Own()}
+					passed[own] = append(passed[own], param{callee, number})
 				}
 			}
 		}
 	}
-	var pending []contParam
-	add := func(c contParam) {
+	origins := p.RecordsOrigins() // a handler may take exceptions of any type
+	var pending []param
+	add := func(c param) {
 		if !found[c] {
 			found[c] = true
 			pending = append(pending, c)
@@ -79,17 +84,17 @@ func uncaught(p *cps.Program) map[contParam]bool {
 			continue
 		}
 		for id, f := range p.Funcs {
-			if own := f.ContParams; isValue[id] && c.number < len(own) && slices.Equal(own[c.number].Types, main.ContParams[1].Types) {
-				add(contParam{cps.FuncID(id), c.number})
+			if own := f.ContParams; isValue[id] && c.number < len(own) && (origins || slices.Equal(own[c.number].Types, main.ContParams[1].Types)) {
+				add(param{cps.FuncID(id), c.number})
 			}
 		}
 	}
 	return found
 }
 
-// readsOrigin reports whether the exception that a continuation of f gets has its origin
+// ReadsOrigin reports whether the exception that a continuation of f gets has its origin
 // read: in the continuation, or where control goes before the next call.
-func readsOrigin(f *cps.Func, k cps.ContID) bool {
+func ReadsOrigin(f *cps.Func, k cps.ContID) bool {
 	seen := map[cps.ContID]bool{k: true}
 	pending := []cps.ContID{k}
 	for len(pending) > 0 {
