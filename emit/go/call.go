@@ -99,11 +99,7 @@ func (g *function) term(t *cps.Term, next cps.ContID) {
 			g.used["throwAt"] = true
 			g.line(fmt.Sprintf("throwAt(%q)", g.frames(g.f, t.Pos)))
 		}
-		texts := make([]string, len(t.Args))
-		for i, x := range t.Args {
-			texts[i] = g.value(x, lowest)
-		}
-		g.ret(own, texts)
+		g.ret(own, g.values(t.Args))
 	case cps.Exit:
 		g.used["exit"] = true
 		g.line("panic(exit(" + g.value(t.Subject, lowest) + "))")
@@ -199,11 +195,7 @@ func (g *function) switchTerm(t *cps.Term, next cps.ContID) {
 
 // call writes a call, and what follows it.
 func (g *function) call(t *cps.Term, next cps.ContID) {
-	args := make([]string, len(t.Args))
-	for i, x := range t.Args {
-		args[i] = g.value(x, lowest)
-	}
-	list := "(" + strings.Join(args, ", ") + ")"
+	list := "(" + strings.Join(g.values(t.Args), ", ") + ")"
 	var l *layout
 	var text string
 	if t.Kind == cps.Call {
@@ -227,48 +219,39 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	// results has the names of the results: a parameter if only it gets the result, or a new variable.
 	results := make([]string, len(l.types))
 	locals := make([]*local, len(l.types))
-	fresh := false
 	for i := range results {
 		results[i] = "_"
 	}
 	direct := len(t.Targets) == 1
 	for i, k := range t.Targets {
 		for j, slot := range l.slots[i] {
-			switch {
-			case k.IsOwn():
-				if results[slot] == "_" {
-					results[slot] = g.scope.name("r")
-					fresh = true
+			name := "r"
+			if !k.IsOwn() {
+				x := g.f.Conts[k].Params[j]
+				if !g.needed[x] {
+					continue
 				}
-			case !g.needed[g.f.Conts[k].Params[j]]:
-			case direct:
-				locals[slot] = g.local(g.f.Conts[k].Params[j])
+				if direct {
+					locals[slot] = g.local(x)
+					results[slot] = locals[slot].name
+					continue
+				}
+				name = g.hints[x]
+			}
+			if locals[slot] == nil {
+				locals[slot] = g.temporary(name, l.types[slot])
 				results[slot] = locals[slot].name
-				fresh = fresh || g.isFresh(g.f.Conts[k].Params[j])
-			case results[slot] == "_":
-				results[slot] = g.scope.name(g.hints[g.f.Conts[k].Params[j]])
-				fresh = true
 			}
 		}
 	}
-	if len(t.Targets) > 1 {
-		results[len(results)-1] = g.scope.name("which")
-		fresh = true
+	if !direct {
+		which := g.temporary("which", "int")
+		locals[len(locals)-1], results[len(results)-1] = which, which.name
 	}
-	switch {
-	case len(results) == 0 || strings.Trim(strings.Join(results, ""), "_") == "":
+	if slices.ContainsFunc(locals, func(v *local) bool { return v != nil }) {
+		g.set(results, locals, text, pos)
+	} else {
 		g.lineAt(text, pos)
-	default:
-		// A declaration declares all its variables.
-		for _, v := range locals {
-			fresh = fresh && (v == nil || v.block == nil && !v.hoisted)
-		}
-		for i, v := range locals {
-			if v == nil && results[i] != "_" {
-				locals[i] = g.temporary(results[i], l.types[i])
-			}
-		}
-		g.set(results, locals, fresh, text, pos)
 	}
 	arrive := func(i int, next cps.ContID) {
 		k := t.Targets[i]
@@ -287,7 +270,14 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 			g.pass(t.Pos)
 		}
 		if !direct {
-			g.receive(g.f.Conts[k].Params, l.slots[i], results)
+			var targets []cps.Value
+			var values []string
+			for j, x := range g.f.Conts[k].Params {
+				if g.needed[x] {
+					targets, values = append(targets, x), append(values, results[l.slots[i][j]])
+				}
+			}
+			g.assign(targets, func(i int, _ bool) string { return values[i] })
 		}
 		g.goTo(k, next)
 	}
@@ -295,8 +285,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	for i := len(t.Targets) - 1; i > 0; i-- {
 		tasks = append(tasks, func() {
 			g.open(fmt.Sprintf("if %s == %d {", results[len(results)-1], i), &block{loop: cps.NoCont})
-			arriveNext := cps.NoCont
-			g.push(func() { arrive(i, arriveNext) }, func() { g.close(false) })
+			g.push(func() { arrive(i, cps.NoCont) }, func() { g.close(false) })
 		})
 	}
 	tasks = append(tasks, func() { arrive(0, next) })
@@ -311,26 +300,9 @@ func (g *function) pass(pos cps.Pos) {
 
 // temporary returns a variable that no value has.
 func (g *function) temporary(name, typ string) *local {
-	v := &local{name: name, goType: typ}
+	v := &local{name: g.scope.name(name), goType: typ}
 	g.extra = append(g.extra, v)
 	return v
-}
-
-// receive assigns results of a call to parameters.
-func (g *function) receive(params []cps.Value, slots []int, results []string) {
-	var left, right []string
-	var locals []*local
-	fresh := true
-	for j, x := range params {
-		if g.needed[x] {
-			v := g.local(x)
-			left, right, locals = append(left, v.name), append(right, results[slots[j]]), append(locals, v)
-			fresh = fresh && g.isFresh(x)
-		}
-	}
-	if len(left) > 0 {
-		g.set(left, locals, fresh, strings.Join(right, ", "), cps.Pos{})
-	}
 }
 
 // closure returns a function value: a pointer to a struct with the first arguments of the function, or
@@ -347,11 +319,7 @@ func (g *function) closure(op *cps.Op) (string, int) {
 	if len(op.Args) == 0 {
 		return name + "Value", literal
 	}
-	args := make([]string, len(op.Args))
-	for i, x := range op.Args {
-		args[i] = g.value(x, lowest)
-	}
-	return "&" + name + "{" + strings.Join(args, ", ") + "}", literal
+	return "&" + name + "{" + strings.Join(g.values(op.Args), ", ") + "}", literal
 }
 
 // A closure is a function with a number of first arguments, as the type of its values.

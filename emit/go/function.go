@@ -279,7 +279,6 @@ func (g *function) arrange() {
 			g.after[x] = append(g.after[x], cps.ContID(k))
 		}
 	}
-	// What reaches the end of a function is last.
 	for k := range g.preds {
 		slices.SortFunc(g.preds[k], func(a, b int32) int { return int(g.tree.Pre[a] - g.tree.Pre[b]) })
 	}
@@ -465,30 +464,14 @@ func (g *function) goTo(k, next cps.ContID) {
 	}
 	for i := len(g.blocks) - 1; i >= 0; i-- {
 		b := g.blocks[i]
-		inner := true // no switch or loop is between
-		for _, c := range g.blocks[i+1:] {
-			inner = inner && c.loop < 0
-		}
-		if b.loop == k {
-			if inner {
-				g.line("continue")
-			} else {
-				g.line("continue " + g.around(k))
-			}
-			g.block().terminated = false
+		between := func(is func(b *block) bool) bool { return slices.ContainsFunc(g.blocks[i+1:], is) }
+		switch {
+		case b.loop == k:
+			g.leave("continue", k, between(func(b *block) bool { return b.loop >= 0 }))
 			return
-		}
-		if b.loop >= 0 && b.next == k {
-			for _, c := range g.blocks[i+1:] {
-				inner = inner && !c.isSwitch
-			}
+		case b.loop >= 0 && b.next == k:
 			b.broken = true
-			if inner {
-				g.line("break")
-			} else {
-				g.line("break " + g.around(b.loop))
-			}
-			g.block().terminated = false
+			g.leave("break", b.loop, between(func(b *block) bool { return b.loop >= 0 || b.isSwitch }))
 			return
 		}
 	}
@@ -505,11 +488,14 @@ func (g *function) goTo(k, next cps.ContID) {
 	g.block().terminated = true
 }
 
-// around returns the label of a loop for a break or a continue.
-func (g *function) around(k cps.ContID) string {
-	l := g.label(k)
-	l.around = true
-	return l.name
+// leave adds a break or a continue of a loop, with its label if that is needed.
+func (g *function) leave(statement string, loop cps.ContID, labelled bool) {
+	if labelled {
+		l := g.label(loop)
+		l.around = true
+		statement += " " + l.name
+	}
+	g.line(statement)
 }
 
 // depth returns how many blocks are open.
@@ -575,46 +561,48 @@ func (g *function) use(x cps.Value) string {
 // are not needed, and copies of a variable to itself.
 func (g *function) bind(k cps.ContID, args []cps.Value) {
 	var targets, values []cps.Value
-	fresh := true
 	for i, x := range g.f.Conts[k].Params {
 		if !g.needed[x] || !g.isConst(args[i]) && !g.folded[args[i]] && g.local(x) == g.local(args[i]) {
 			continue
 		}
 		targets, values = append(targets, x), append(values, args[i])
-		fresh = fresh && g.isFresh(x)
 	}
-	if len(targets) == 0 {
-		return
-	}
-	if len(targets) == 1 && !fresh {
+	if len(targets) == 1 && !g.local(targets[0]).isFresh() {
 		if text, ok := g.update(targets[0], values[0]); ok {
 			g.line(text)
 			return
 		}
 	}
+	g.assign(targets, func(i int, fresh bool) string {
+		if fresh {
+			return g.typed(values[i])
+		}
+		return g.value(values[i], lowest)
+	})
+}
+
+// assign assigns expressions to the variables of values, all at once. If that declares them, fresh is set.
+func (g *function) assign(targets []cps.Value, expr func(i int, fresh bool) string) {
+	fresh := !slices.ContainsFunc(targets, func(x cps.Value) bool { return !g.local(x).isFresh() })
 	var left, right []string
 	var locals []*local
 	for i, x := range targets {
 		v := g.local(x)
-		locals, left = append(locals, v), append(left, v.name)
-		if fresh {
-			right = append(right, g.typed(values[i]))
-		} else {
-			right = append(right, g.value(values[i], 0))
-		}
+		locals, left, right = append(locals, v), append(left, v.name), append(right, expr(i, fresh))
 	}
-	g.set(left, locals, fresh, strings.Join(right, ", "), cps.Pos{})
+	if len(targets) > 0 {
+		g.set(left, locals, strings.Join(right, ", "), cps.Pos{})
+	}
 }
 
-// isFresh reports whether nothing has been assigned to the variable of a value yet.
-func (g *function) isFresh(x cps.Value) bool {
-	v := g.local(x)
-	return v.block == nil && !v.hoisted
-}
+// isFresh reports whether nothing has been assigned to a variable yet.
+func (v *local) isFresh() bool { return v.block == nil && !v.hoisted }
 
-// set adds an assignment to variables, which declares them if fresh is set. A local that is nil is blank.
-func (g *function) set(left []string, locals []*local, fresh bool, right string, pos cps.Pos) {
+// set adds an assignment to variables, which declares them if none has been assigned to yet. One that is
+// nil is blank.
+func (g *function) set(left []string, locals []*local, right string, pos cps.Pos) {
 	l := line{indent: g.depth(), left: strings.Join(left, ", "), text: right, pos: g.position(pos)}
+	fresh := !slices.ContainsFunc(locals, func(v *local) bool { return v != nil && !v.isFresh() })
 	for _, v := range locals {
 		switch {
 		case v == nil:
@@ -653,8 +641,7 @@ func (g *function) update(param, arg cps.Value) (string, bool) {
 		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(param) {
 		return "", false
 	}
-	g.use(param)
-	name := g.local(param).name
+	name := g.use(param)
 	if g.effect(op)&cps.Traps != 0 {
 		g.trap = op.Pos
 	}

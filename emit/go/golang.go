@@ -186,23 +186,12 @@ func (f *file) fprint(w io.Writer, source string) error {
 	if err != nil {
 		return fmt.Errorf("golang: %w in\n%s", err, text)
 	}
-	if !sameLines(text, string(formatted), first+f.rows) {
+	if strings.Count(text, "\n") != strings.Count(string(formatted), "\n") { // then positions would be wrong
 		return errors.New("golang: the format of the program has other lines")
 	}
 	out := bufio.NewWriter(sink.Of(w))
 	out.Write(formatted)
 	return out.Flush()
-}
-
-// sameLines reports whether the first n lines of two texts differ only in spaces.
-func sameLines(a, b string, n int) bool {
-	x, y := strings.SplitN(a, "\n", n), strings.SplitN(b, "\n", n)
-	for i := range min(n-1, len(x), len(y)) {
-		if strings.Join(strings.Fields(x[i]), "") != strings.Join(strings.Fields(y[i]), "") {
-			return false
-		}
-	}
-	return true
 }
 
 // nameAll chooses identifiers for all that is visible in all functions.
@@ -234,17 +223,29 @@ func (e *emitter) nameAll() {
 	}
 }
 
+// basic has for each basic type the Go type, its zero, and the function of the runtime that returns the
+// text of a value.
+var basic = [...]struct{ name, zero, text string }{
+	cps.Int: {"int64", "0", "itoa"}, cps.Float: {"float64", "0", "ftoa"}, cps.Bool: {"bool", "false", "btoa"}, cps.String: {"string", `""`, ""},
+}
+
+// textOf returns the text of a value that is given as an expression.
+func (e *emitter) textOf(t cps.Type, x string) string {
+	name := "str"
+	if t <= cps.String {
+		name = basic[t].text
+	}
+	if name == "" {
+		return x
+	}
+	e.used[name] = true
+	return name + "(" + x + ")"
+}
+
 // typ returns the Go type of values of a type.
 func (e *emitter) typ(t cps.Type) string {
-	switch t {
-	case cps.Int:
-		return "int64"
-	case cps.Float:
-		return "float64"
-	case cps.Bool:
-		return "bool"
-	case cps.String:
-		return "string"
+	if t <= cps.String {
+		return basic[t].name
 	}
 	switch e.p.Kind(t) {
 	case cps.ArrayKind:
@@ -277,13 +278,8 @@ func (e *emitter) typ(t cps.Type) string {
 
 // zero returns the zero of a type.
 func (e *emitter) zero(t cps.Type) string {
-	switch t {
-	case cps.Int, cps.Float:
-		return "0"
-	case cps.Bool:
-		return "false"
-	case cps.String:
-		return `""`
+	if t <= cps.String {
+		return basic[t].zero
 	}
 	if e.p.Kind(t) == cps.RefKind && e.refs[e.p.Elem(t)] {
 		return e.typ(t) + "{}"
@@ -478,20 +474,7 @@ func (e *emitter) start(name string) {
 			results[slot] = "e"
 		}
 		results[len(results)-1] = "which"
-		thrown = results[slot]
-		switch main.ContParams[1].Types[0] {
-		case cps.Int:
-			thrown = "itoa(" + thrown + ")"
-		case cps.Float:
-			thrown = "ftoa(" + thrown + ")"
-		case cps.Bool:
-			thrown = "btoa(" + thrown + ")"
-		case cps.String:
-		default:
-			thrown = "str(" + thrown + ")"
-		}
-		name, _, _ := strings.Cut(thrown, "(")
-		e.used[name] = true
+		thrown = e.textOf(main.ContParams[1].Types[0], results[slot])
 	}
 	if len(results) == 0 {
 		e.write("\t" + call)

@@ -37,7 +37,6 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Neg: every("-"), cps.Not: every("!"), cps.Com: every("^"),
 
 		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"),
-		cps.ToString: {"itoa", "ftoa", "#0", "str", "str"},
 
 		cps.Abs: {ints: "max($0, -$0)", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
 		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
@@ -115,26 +114,20 @@ func (g *function) op(op *cps.Op) {
 	}
 	text, _ := g.expr(op)
 	if !g.needed[op.Result] {
-		g.set([]string{"_"}, nil, false, text, pos)
+		g.set([]string{"_"}, nil, text, pos)
 		return
 	}
 	v := g.local(op.Result)
-	if info := g.f.Info(op.Result); g.isFresh(op.Result) && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
+	if info := g.f.Info(op.Result); v.isFresh() && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
 		text = g.typ(info.Type) + "(" + text + ")"
 	}
-	g.set([]string{v.name}, []*local{v}, g.isFresh(op.Result), text, pos)
+	g.set([]string{v.name}, []*local{v}, text, pos)
 }
 
 // expr returns the text of an operation and its precedence.
 func (g *function) expr(op *cps.Op) (string, int) {
 	plain := func(i int) string { return g.value(op.Args[i], lowest) }
-	list := func(args []cps.Value) string {
-		texts := make([]string, len(args))
-		for i, x := range args {
-			texts[i] = g.value(x, lowest)
-		}
-		return strings.Join(texts, ", ")
-	}
+	list := func(args []cps.Value) string { return strings.Join(g.values(args), ", ") }
 	call := func(name string, args ...string) (string, int) {
 		g.used[name] = true
 		return name + "(" + strings.Join(args, ", ") + ")", primary
@@ -150,9 +143,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 			return text, primary
 		}
 	case cps.ToString:
-		if g.f.TypeOf(op.Args[0]) == cps.Bool {
-			return call("btoa", plain(0))
-		}
+		return g.textOf(g.f.TypeOf(op.Args[0]), plain(0)), primary
 	case cps.ArrayLit:
 		t := g.p.Elem(cps.Type(op.Aux))
 		if g.resized[t] {
@@ -217,7 +208,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 	case cps.Print, cps.Write:
 		texts := make([]string, len(op.Args))
 		for i, x := range op.Args {
-			texts[i] = g.text(x)
+			texts[i] = g.textOf(g.f.TypeOf(x), g.value(x, lowest))
 		}
 		if op.Code == cps.Print {
 			return call("printLine", texts...)
@@ -321,23 +312,6 @@ func (g *function) use2(text string) {
 	}
 }
 
-// text returns the text of a value, for print and write.
-func (g *function) text(x cps.Value) string {
-	name := "str"
-	switch g.f.TypeOf(x) {
-	case cps.Int:
-		name = "itoa"
-	case cps.Float:
-		name = "ftoa"
-	case cps.Bool:
-		name = "btoa"
-	case cps.String:
-		return g.value(x, lowest)
-	}
-	g.used[name] = true
-	return name + "(" + g.value(x, lowest) + ")"
-}
-
 // checkGlobal adds the check that a global has a value, unless it has for sure.
 func (g *function) checkGlobal(op *cps.Op) {
 	if g.mayBeUnset(g.f.ID, op) {
@@ -346,6 +320,15 @@ func (g *function) checkGlobal(op *cps.Op) {
 		g.lineAt("unset("+strconv.Quote(g.p.Globals[op.Aux].Name)+")", op.Pos)
 		g.close(false)
 	}
+}
+
+// values returns the texts of values.
+func (g *function) values(list []cps.Value) []string {
+	texts := make([]string, len(list))
+	for i, x := range list {
+		texts[i] = g.value(x, lowest)
+	}
+	return texts
 }
 
 func (g *function) isConst(x cps.Value) bool {

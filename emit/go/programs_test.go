@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/emit/engines"
+	"cpsc/emit/engines/enginetest"
 	golang "cpsc/emit/go"
 	"cpsc/generate"
-	"cpsc/internal/engines"
-	"cpsc/internal/engines/enginetest"
-	"cpsc/internal/long"
-	"cpsc/internal/programs"
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/programs"
 )
 
 // A run is a program with arguments and input.

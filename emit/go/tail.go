@@ -204,10 +204,9 @@ func (g *function) bounce(t *cps.Term) bool {
 	var names, values []string
 	var locals []*local
 	copied := func(x cps.Value) string {
-		name := g.scope.name("x")
-		names, values = append(names, name), append(values, g.typed(x))
-		locals = append(locals, g.temporary(name, g.typ(g.f.TypeOf(x))))
-		return name
+		v := g.temporary("x", g.typ(g.f.TypeOf(x)))
+		names, values, locals = append(names, v.name), append(values, g.typed(x)), append(locals, v)
+		return v.name
 	}
 	var callee string
 	if t.Kind == cps.Call {
@@ -225,7 +224,7 @@ func (g *function) bounce(t *cps.Term) bool {
 		}
 	}
 	if len(names) > 0 {
-		g.set(names, locals, true, strings.Join(values, ", "), cps.Pos{})
+		g.set(names, locals, strings.Join(values, ", "), cps.Pos{})
 	}
 	results := slices.Clone(c.zeros)
 	if c.tagged {
