@@ -180,7 +180,7 @@ func TestHostile(t *testing.T) {
 	for _, h := range accepted {
 		t.Run(h.name, func(t *testing.T) {
 			t.Parallel()
-			kinds := "ast,cps,ssa,effects,bytecode,scheme,llvm,dot"
+			kinds := "ast,cps,ssa,effects,bytecode,scheme,llvm,go,dot"
 			if h.name == "parameters" || h.name == "fields" { // more than an operand of the bytecode can name
 				kinds = strings.ReplaceAll(kinds, "bytecode,", "")
 			}
@@ -310,7 +310,7 @@ func TestGreatestNesting(t *testing.T) {
 	} {
 		t.Run(h.name, func(t *testing.T) {
 			n := diag.GreatestNesting - 10
-			for _, command := range [][]string{{"run", "-O2"}, {"--emit=cps,ssa,effects,bytecode,scheme,llvm,ast", "-o", "out"}} {
+			for _, command := range [][]string{{"run", "-O2"}, {"--emit=cps,ssa,effects,bytecode,scheme,llvm,go,ast", "-o", "out"}} {
 				if command[0] != "run" && !long.Enabled() {
 					break
 				}

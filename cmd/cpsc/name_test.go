@@ -17,7 +17,7 @@ func TestNameOfAFile(t *testing.T) {
 		t.Skip(err) // a file system that has only names that are text
 	}
 	for _, args := range [][]string{
-		{"--emit=ast,cps,ssa,effects,bytecode,scheme,llvm", "--positions"}, {"--emit=dot"}, {"--trace=lookup"}, {"--trace=lookup", "--format=json", "--diagnostics=json"},
+		{"--emit=ast,cps,ssa,effects,bytecode,scheme,llvm,go", "--positions"}, {"--emit=dot"}, {"--trace=lookup"}, {"--trace=lookup", "--format=json", "--diagnostics=json"},
 		{"check"}, {"check", "--diagnostics=json"}, {"run"}, {"run", "--diagnostics=json"}, {"run", "--trace"}, {"run", "--profile"}, {"run", "--pprof=" + profile}, {"run", "--stats"},
 		{"stats", bad}, {"stats", "--format=csv", bad}, {"validate"}, {"explore", "-o", page},
 	} {

@@ -25,7 +25,7 @@ func TestSameEachTime(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			convert := func(level string) string {
-				status, out, errs := cpsc("", path, level, "--emit=ast,cps,ssa,effects,bytecode,scheme,llvm", "--positions")
+				status, out, errs := cpsc("", path, level, "--emit=ast,cps,ssa,effects,bytecode,scheme,llvm,go", "--positions")
 				if status != 0 {
 					t.Fatalf("exit status %d\n%s", status, errs)
 				}

@@ -317,9 +317,9 @@ func (g *function) closure(op *cps.Op) (string, int) {
 		g.closureList = append(g.closureList, c)
 	}
 	if len(op.Args) == 0 {
-		return name + "Value", literal
+		return name + "Value", composite
 	}
-	return "&" + name + "{" + strings.Join(g.values(op.Args), ", ") + "}", literal
+	return "&" + name + "{" + strings.Join(g.values(op.Args), ", ") + "}", composite
 }
 
 // A closure is a function with a number of first arguments, as the type of its values.

@@ -58,7 +58,7 @@ type file struct {
 	positions []position      // lines in b
 	used      map[string]bool // the used declarations of the runtime, and packages
 	scope     *scope
-	typeNames strings.Builder
+	typeNames []string
 }
 
 func newFile() *file { return &file{used: map[string]bool{}, scope: newScope()} }
@@ -172,14 +172,14 @@ func (f *file) fprint(w io.Writer, source string) error {
 	first := strings.Count(head.String(), "\n") + 1
 	tail.WriteString(runtime)
 	if has("typeNames") {
-		tail.WriteString("// typeNames has the names by which values are printed.\nvar typeNames = map[reflect.Type]string{\n" + f.typeNames.String() + "}\n\n")
+		tail.WriteString("// typeNames has the names by which values are printed.\nvar typeNames = map[reflect.Type]string" + literal(f.typeNames) + "\n\n")
 	}
 	if has("positions") {
-		tail.WriteString("// positions has for lines of this file the functions of the source that they are in, with positions.\nconst positions = \"\" +\n")
-		for _, p := range f.positions {
-			fmt.Fprintf(&tail, "\t%s +\n", strconv.Quote(strconv.Itoa(first+p.row)+" "+p.frames+"\n"))
+		lines := make([]string, len(f.positions))
+		for i, p := range f.positions {
+			lines[i] = strconv.Quote(strconv.Itoa(first+p.row) + " " + p.frames)
 		}
-		tail.WriteString("\t\"\"\n")
+		tail.WriteString("// positions has for lines of this file the functions of the source that they are in, with positions.\nvar positions = []string" + literal(lines) + "\n")
 	}
 	text := head.String() + f.b.String() + tail.String()
 	formatted, err := format.Source([]byte(text))
@@ -192,6 +192,14 @@ func (f *file) fprint(w io.Writer, source string) error {
 	out := bufio.NewWriter(sink.Of(w))
 	out.Write(formatted)
 	return out.Flush()
+}
+
+// literal returns the elements of a composite literal, one a line.
+func literal(elems []string) string {
+	if len(elems) == 0 {
+		return "{}"
+	}
+	return "{\n\t" + strings.Join(elems, ",\n\t") + ",\n}"
 }
 
 // nameAll chooses identifiers for all that is visible in all functions.
@@ -497,7 +505,7 @@ func (e *emitter) start(name string) {
 // nameTypes adds the names by which values are printed.
 func (e *emitter) nameTypes() {
 	add := func(typ, name string) {
-		fmt.Fprintf(&e.typeNames, "\treflect.TypeFor[%s](): %s,\n", typ, strconv.Quote(name))
+		e.typeNames = append(e.typeNames, fmt.Sprintf("reflect.TypeFor[%s](): %s", typ, strconv.Quote(name)))
 	}
 	for _, s := range e.p.Structs {
 		name := s.Name

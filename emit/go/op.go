@@ -78,7 +78,7 @@ func (s *spelling) spell(g *function, op *cps.Op) string {
 // The precedences of Go.
 const (
 	lowest    = 0
-	literal   = 1 // in parentheses with any operator, since a brace may begin a block
+	composite = 1 // in parentheses with any operator, since a brace may begin a block
 	unary     = 6
 	primary   = 7
 	operators = "==3 !=3 <3 <=3 >3 >=3 +4 -4 |4 ^4 *5 /5 %5 <<5 >>5 &5 "
@@ -166,7 +166,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 		g.used[name] = true
 		return name + "[" + g.typ(t) + "](" + args + ")", primary
 	case cps.New:
-		return "&" + g.structs[cps.Type(op.Aux)] + "{" + list(op.Args) + "}", literal
+		return "&" + g.structs[cps.Type(op.Aux)] + "{" + list(op.Args) + "}", composite
 	case cps.Cell:
 		t := g.f.TypeOf(op.Args[0])
 		g.used["cell"] = true

@@ -6,10 +6,10 @@ package rt
 
 import "reflect"
 
-// positions has a line for each line of the program that may trap or calls a function: its
+// positions has an element for each line of the program that may trap or calls a function: its
 // number, and the functions of the source that it is in, the innermost first, separated by tabs.
 // Each is a position and a name.
-const positions = ""
+var positions []string
 
 // typeNames has the names by which values are printed: of a struct; or, if it begins with <, the
 // text of a function value. The name of a labelled struct is empty.

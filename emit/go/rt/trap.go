@@ -131,8 +131,8 @@ func calls() []string {
 		return nil
 	}
 	known := map[string]string{}
-	for line := range strings.Lines(positions) {
-		number, names, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
+	for _, line := range positions {
+		number, names, _ := strings.Cut(line, " ")
 		known[number] = names
 	}
 	_, file, _, _ := runtime.Caller(0)
