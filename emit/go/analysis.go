@@ -212,6 +212,18 @@ func (g *function) contains(list []cps.Value, want cps.Value) bool {
 	return false
 }
 
+// leaves calls visit for the variables and constants in the expression of a value.
+func (g *function) leaves(x cps.Value, visit func(x cps.Value)) {
+	if !g.folded[x] {
+		visit(x)
+		return
+	}
+	d := g.defs[x]
+	for _, arg := range g.f.Conts[d.cont].Ops[d.op].Args {
+		g.leaves(arg, visit)
+	}
+}
+
 // maxLive bounds the work for variables that values share.
 const maxLive = 1 << 20
 
@@ -256,15 +268,11 @@ func (g *function) share() {
 	usedIn := make([][]cps.ContID, len(g.f.Values))
 	for k := range g.f.Conts {
 		g.uses(cps.ContID(k), func(x cps.Value, at int) {
-			for list := []cps.Value{x}; len(list) > 0; {
-				x := list[0]
-				list = list[1:]
-				if g.folded[x] {
-					list = append(list, g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op].Args...)
-				} else if candidate[x] && (len(usedIn[x]) == 0 || usedIn[x][len(usedIn[x])-1] != cps.ContID(k)) {
+			g.leaves(x, func(x cps.Value) {
+				if candidate[x] && (len(usedIn[x]) == 0 || usedIn[x][len(usedIn[x])-1] != cps.ContID(k)) {
 					usedIn[x] = append(usedIn[x], cps.ContID(k))
 				}
-			}
+			})
 		})
 	}
 	for x := range candidate {
@@ -313,17 +321,19 @@ func (g *function) conflicts(lives [][]cps.Value, candidate []bool, same func(x,
 				live[x] = true
 			}
 		}
-		var add func(list []cps.Value)
-		add = func(list []cps.Value) {
+		// used has what each statement uses; the last one is the terminator.
+		used := make([][]cps.Value, len(c.Ops)+1)
+		g.uses(cps.ContID(k), func(x cps.Value, at int) {
+			at = min(at, len(c.Ops))
+			used[at] = append(used[at], x)
+		})
+		add := func(list []cps.Value) {
 			for _, x := range list {
-				if x == cps.NoValue {
-					continue
-				}
-				if g.folded[x] {
-					add(c.Ops[g.defs[x].op].Args)
-				} else if candidate[x] {
-					live[x] = true
-				}
+				g.leaves(x, func(x cps.Value) {
+					if candidate[x] {
+						live[x] = true
+					}
+				})
 			}
 		}
 		defined := func(y cps.Value) {
@@ -336,12 +346,7 @@ func (g *function) conflicts(lives [][]cps.Value, candidate []bool, same func(x,
 				}
 			}
 		}
-		add([]cps.Value{c.Term.Subject})
-		for i, x := range c.Term.Args {
-			if c.Term.Kind != cps.Jump || g.needed[g.f.Conts[c.Term.Targets[0]].Params[i]] {
-				add([]cps.Value{x})
-			}
-		}
+		add(used[len(c.Ops)])
 		for i := len(c.Ops) - 1; i >= 0; i-- {
 			op := &c.Ops[i]
 			if !g.emitted(op) || op.Result != cps.NoValue && g.folded[op.Result] {
@@ -351,13 +356,9 @@ func (g *function) conflicts(lives [][]cps.Value, candidate []bool, same func(x,
 				defined(op.Result)
 				delete(live, op.Result)
 			}
-			add(op.Args)
+			add(used[i])
 		}
-		for _, x := range c.Params {
-			if candidate[x] {
-				live[x] = true
-			}
-		}
+		add(c.Params)
 		for _, x := range c.Params {
 			defined(x)
 		}

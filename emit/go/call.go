@@ -9,6 +9,7 @@ package golang
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/cps"
@@ -115,9 +116,9 @@ func (g *function) ret(own int, values []string) {
 	}
 	switch {
 	case c != nil && c.permutes:
-		list = append(list, "k"+itoa(own))
+		list = append(list, "k"+strconv.Itoa(own))
 	case l.tagged:
-		list = append(list, itoa(own))
+		list = append(list, strconv.Itoa(own))
 	}
 	if c != nil {
 		list = append(list, "nil")
@@ -343,8 +344,7 @@ func (e *emitter) closureType(c closure) {
 	}
 	l := e.layoutOf(f)
 	if len(fields) == 0 {
-		e.write("type " + name + " struct{}")
-		e.write("")
+		e.write("type " + name + " struct{}\n")
 		e.write("var " + name + "Value = &" + name + "{}")
 	} else {
 		e.write("type " + name + " struct {")

@@ -13,8 +13,6 @@
 //	runtime.go   which part of the runtime a program needs
 //	rt/          the runtime
 //
-// # How it is tested
-//
-// FprintAll writes several programs as one, so that one build serves for all programs of the tree and for
+// The tests write several programs as one, so that one build serves for all programs of the tree and for
 // hundreds of random ones.
 package golang

@@ -108,7 +108,7 @@ func (e *emitter) translate(f *cps.Func) {
 	g.arrange()
 	g.share()
 	for i := range f.ContParams { // see cycle.tags
-		g.scope.taken["k"+itoa(i)] = true
+		g.scope.taken["k"+strconv.Itoa(i)] = true
 	}
 	g.comment(f)
 	top := &block{loop: cps.NoCont}
@@ -158,7 +158,7 @@ func joinParams(params []string) string {
 			b.WriteString(", ")
 		}
 		b.WriteString(name)
-		if i+1 == len(params) || !strings.HasSuffix(params[i+1], " "+typ) || strings.Count(params[i+1], " ") != strings.Count(p, " ") {
+		if i+1 == len(params) || !strings.HasSuffix(params[i+1], " "+typ) {
 			b.WriteString(" " + typ)
 		}
 	}
@@ -650,5 +650,3 @@ func (g *function) update(param, arg cps.Value) (string, bool) {
 	}
 	return name + " " + operator + "= " + g.value(op.Args[1], 0), true
 }
-
-func itoa(n int) string { return strconv.Itoa(n) }

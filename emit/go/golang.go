@@ -31,26 +31,6 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	return f.fprint(w, p.Source)
 }
 
-// FprintAll writes one program in Go that is several, so that tests build them faster. Its first
-// argument is the number of the program that runs, with the arguments after it.
-func FprintAll(w io.Writer, programs []*cps.Program) error {
-	f := newFile()
-	var names []string
-	for i, p := range programs {
-		names = append(names, f.scope.name("main"+strconv.Itoa(i)))
-		if err := f.add(p, names[i]); err != nil {
-			return err
-		}
-	}
-	f.used["os."] = true
-	f.write("func main() {\n\tname := os.Args[1]\n\tos.Args = append(os.Args[:1], os.Args[2:]...)\n\tswitch name {")
-	for i, name := range names {
-		f.write(fmt.Sprintf("\tcase \"%d\":\n\t\t%s()", i, name))
-	}
-	f.write("\t}\n}\n")
-	return f.fprint(w, fmt.Sprint(len(programs), " programs"))
-}
-
 // A file is what the programs in a file share.
 type file struct {
 	b         strings.Builder
@@ -90,6 +70,7 @@ type emitter struct {
 
 	uncaught uncaught.Params
 	origins  bool
+	rawBits  bool // the program reads the bits of NaNs
 }
 
 // A position is a line that may trap or calls a function, with the functions of the source that it is
@@ -181,7 +162,7 @@ func (f *file) fprint(w io.Writer, source string) error {
 		}
 		tail.WriteString("// positions has for lines of this file the functions of the source that they are in, with positions.\nvar positions = []string" + literal(lines) + "\n")
 	}
-	text := head.String() + f.b.String() + tail.String()
+	text := strings.TrimRight(head.String()+f.b.String()+tail.String(), "\n") + "\n"
 	formatted, err := format.Source([]byte(text))
 	if err != nil {
 		return fmt.Errorf("golang: %w in\n%s", err, text)
@@ -305,8 +286,7 @@ func (e *emitter) types() {
 		if len(s.Fields) == 0 {
 			e.write("\t_ byte") // so that no two have the same address
 		}
-		e.write("}")
-		e.write("")
+		e.write("}\n")
 	}
 	if len(e.p.Globals) > 0 {
 		e.write("var (")
@@ -316,8 +296,7 @@ func (e *emitter) types() {
 				e.write("\t" + e.globals[i] + "Set bool")
 			}
 		}
-		e.write(")")
-		e.write("")
+		e.write(")\n")
 	}
 	done := map[*cycle]bool{}
 	for _, f := range e.p.Funcs {
@@ -344,22 +323,19 @@ func (e *emitter) types() {
 			}
 			e.write("\tstep(" + strings.Join(list, ", ") + ")" + resultList(c.results()))
 		}
-		e.write("}")
-		e.write("")
+		e.write("}\n")
 	}
 	if externs := e.p.Externs(); len(externs) > 0 {
 		name := e.scope.name("Host")
 		e.write("// " + e.host + " defines the functions that the program does not define. Another file of the package must set it.")
-		e.write("var " + e.host + " " + name)
-		e.write("")
+		e.write("var " + e.host + " " + name + "\n")
 		e.write("// A " + name + " defines the host functions.")
 		e.write("type " + name + " interface {")
 		for _, f := range externs {
 			params, results := e.hostSignature(f)
 			e.write("\t" + exported(f.Name) + "(" + joinParams(params) + ")" + resultList(results))
 		}
-		e.write("}")
-		e.write("")
+		e.write("}\n")
 	}
 }
 
@@ -406,7 +382,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 	default:
 		names := make([]string, len(results))
 		for i := range names {
-			names[i] = "r" + itoa(i)
+			names[i] = "r" + strconv.Itoa(i)
 		}
 		ret := func(own int, first int) string {
 			list := slices.Clone(l.zeros)
@@ -414,7 +390,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 				list[slot] = names[first+i]
 			}
 			if l.tagged {
-				list = append(list, itoa(own))
+				list = append(list, strconv.Itoa(own))
 			}
 			return "return " + strings.Join(list, ", ")
 		}
@@ -433,8 +409,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 		}
 		e.write("\t" + ret(0, 0))
 	}
-	e.write("}")
-	e.write("")
+	e.write("}\n")
 }
 
 // start writes the function with which the program starts.
@@ -498,8 +473,7 @@ func (e *emitter) start(name string) {
 		e.used["exit"] = true
 		e.write("\tpanic(exit(status))")
 	}
-	e.write("}")
-	e.write("")
+	e.write("}\n")
 }
 
 // nameTypes adds the names by which values are printed.
@@ -533,6 +507,8 @@ func (e *emitter) analyse() {
 				switch op := &f.Conts[k].Ops[i]; op.Code {
 				case cps.Push, cps.Pop:
 					e.resized[e.p.Elem(f.TypeOf(op.Args[0]))] = true
+				case cps.RawBits, cps.Float32Bits:
+					e.rawBits = true
 				case cps.RefIndex:
 					indexed[e.p.Elem(f.TypeOf(op.Args[0]))] = true
 				}

@@ -5,6 +5,7 @@ package golang
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -31,20 +32,27 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Add: {ints: "+", floats: "+", strings: "concat"}, cps.Sub: every("-"), cps.Mul: {ints: "*", floats: "*"},
 		cps.Div: every("/"), cps.Rem: every("%"),
 		cps.And: every("&"), cps.Or: every("|"), cps.Xor: every("^"),
-		cps.Shl: every("$0 << (uint64($1) & 63)"), cps.Shr: every("$0 >> (uint64($1) & 63)"), cps.Ushr: every("int64(uint64(#0) >> (uint64($1) & 63))"),
+		cps.Shl: every("shl"), cps.Shr: every("shr"), cps.Ushr: every("ushr"),
 		cps.Eq: {"==", "==", "==", "==", "=="}, cps.Ne: {"!=", "!=", "!=", "!=", "!="},
 		cps.Lt: ordered("<"), cps.Le: ordered("<="), cps.Gt: ordered(">"), cps.Ge: ordered(">="),
 		cps.Neg: every("-"), cps.Not: every("!"), cps.Com: every("^"),
 
 		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"),
 
-		cps.Abs: {ints: "max($0, -$0)", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
+		cps.Abs: {ints: "abs", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
 		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
 		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
 		cps.Exp: every("math.Exp"), cps.Log: every("math.Log"), cps.Pow: every("math.Pow"),
 
+		cps.Sext8: every("sext8"), cps.Sext16: every("sext16"), cps.Sext32: every("sext32"), cps.Udiv: every("udiv"), cps.Urem: every("urem"),
+		cps.Ult: every("ult"), cps.Ule: every("ule"), cps.Clz: every("clz"), cps.Ctz: every("ctz"), cps.Rotl: every("rotl"), cps.Rotl32: every("rotl32"),
+		cps.Bit: every("bit"), cps.Trunc: every("math.Trunc"), cps.Nearest: every("math.RoundToEven"), cps.Copysign: every("math.Copysign"),
+		cps.Round32: every("round32"), cps.Float32: every("toFloat32"), cps.Ufloat: every("ufloat"), cps.Ufloat32: every("ufloat32"),
+		cps.ToUint: every("toUint"), cps.IntSat: every("intSat"), cps.UintSat: every("uintSat"), cps.RawBits: every("rawBits"),
+		cps.Float32Bits: every("float32Bits"), cps.BitsFloat32: every("bitsFloat32"),
+
 		cps.Substr: every("substr"), cps.Chr: every("chr"),
-		cps.Len:   {strings: "int64(len(#0))", growing: "int64(len($0.s))", others: "int64(len(#0))"},
+		cps.Len:   {strings: "int64(len($0))", growing: "int64(len($0.s))", others: "int64(len($0))"},
 		cps.Index: {strings: "int64($0[#1])", growing: "$0.s[#1]", others: "$0[#1]"}, cps.SetIndex: on("$0.s[#1] = #2", "$0[#1] = #2"),
 		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: on("cloned", "clone"),
 		cps.RefIndex: on("element", "&$0[#1]"),
@@ -124,8 +132,18 @@ func (g *function) op(op *cps.Op) {
 	g.set([]string{v.name}, []*local{v}, text, pos)
 }
 
-// expr returns the text of an operation and its precedence.
+// expr returns the text of an operation and its precedence. If the program reads the bits of NaNs,
+// arithmetic must give quiet ones also where Go's compiler or library drops it.
 func (g *function) expr(op *cps.Op) (string, int) {
+	text, p := g.plainExpr(op)
+	if g.rawBits && slices.Contains([]cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) && g.f.TypeOf(op.Result) == cps.Float {
+		g.used["quiet"] = true
+		return "quiet(" + text + ")", primary
+	}
+	return text, p
+}
+
+func (g *function) plainExpr(op *cps.Op) (string, int) {
 	plain := func(i int) string { return g.value(op.Args[i], lowest) }
 	list := func(args []cps.Value) string { return strings.Join(g.values(args), ", ") }
 	call := func(name string, args ...string) (string, int) {
@@ -141,6 +159,10 @@ func (g *function) expr(op *cps.Op) (string, int) {
 				return "!" + text, unary
 			}
 			return text, primary
+		}
+	case cps.Shl, cps.Shr:
+		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && !g.isConst(op.Args[0]) {
+			return fmt.Sprintf("%s %v %d", g.value(op.Args[0], 5), op.Code, n.Int()&63), 5
 		}
 	case cps.ToString:
 		return g.textOf(g.f.TypeOf(op.Args[0]), plain(0)), primary
@@ -245,7 +267,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 	if strings.ContainsAny(text, "$#") {
 		return g.fill(op, text)
 	}
-	g.use2(text)
+	g.require(text)
 	args := make([]string, len(op.Args))
 	for i, x := range op.Args {
 		args[i] = g.value(x, lowest)
@@ -258,7 +280,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 
 // fill replaces the operands in a text.
 func (g *function) fill(op *cps.Op, text string) (string, int) {
-	g.use2(text)
+	g.require(text)
 	var b strings.Builder
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -272,16 +294,10 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 			if c == '$' {
 				p = primary
 			}
-			// An expression of constants is computed by Go's compiler, which has other limits; an index
-			// must not be negative.
-			if g.isConst(x) && (g.f.TypeOf(x) == cps.Int && (g.f.Info(x).Int() < 0 && strings.Contains(text, "[#1]") && text[i] == '1' || g.allConst(op.Args) || strings.Contains(text, "uint64(") && g.f.Info(x).Int() < 0) ||
-				g.f.TypeOf(x) == cps.String && strings.Contains(text, "[#1]") && text[i] == '0') {
+			// Go's compiler rejects a constant index that is out of bounds.
+			if info := g.f.Info(x); g.isConst(x) && strings.Contains(text, "[#1]") && (info.Type == cps.String || text[i] == '1' && info.Int() < 0) {
 				g.used["as"] = true
 				b.WriteString("as(" + g.typed(x) + ")")
-				continue
-			}
-			if g.isConst(x) && text[:i-1] == "int64(len(" || i == 1 && g.isConst(x) && strings.HasPrefix(text[2:], " <<") || g.isConst(x) && strings.HasPrefix(text[2:], " >>") {
-				b.WriteString(g.typed(x))
 				continue
 			}
 			b.WriteString(g.value(x, p))
@@ -292,16 +308,14 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 	switch {
 	case strings.Contains(text, " = "):
 		return b.String(), lowest
-	case strings.Contains(text, "<<"), strings.HasPrefix(text, "$0 >>"):
-		return b.String(), 5
 	case text[0] == '&':
 		return b.String(), unary
 	}
 	return b.String(), primary
 }
 
-// use2 records what a text uses of the runtime and of packages.
-func (g *function) use2(text string) {
+// require records what a text uses of the runtime and of packages.
+func (g *function) require(text string) {
 	name, _, _ := strings.Cut(text, "(")
 	g.used[name] = true
 	if strings.Contains(text, "math.") {
@@ -447,6 +461,8 @@ func (g *function) constant(info *cps.ValueInfo) string {
 func (g *function) float(x float64) string {
 	special := ""
 	switch {
+	case math.IsNaN(x) && g.rawBits:
+		special = fmt.Sprintf("math.Float64frombits(%#x)", uint64(cps.NaNBits))
 	case math.IsNaN(x):
 		special = "math.NaN()"
 	case math.IsInf(x, 1):

@@ -10,6 +10,7 @@ package golang
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"cpsc/cps"
@@ -188,7 +189,7 @@ func (c *cycle) tags(n int) []string {
 	}
 	names := make([]string, n)
 	for i := range names {
-		names[i] = "k" + itoa(i)
+		names[i] = "k" + strconv.Itoa(i)
 	}
 	return names
 }
@@ -220,7 +221,7 @@ func (g *function) bounce(t *cps.Term) bool {
 	}
 	if c.permutes {
 		for _, k := range t.Targets {
-			args = append(args, "k"+itoa(k.Own()))
+			args = append(args, "k"+strconv.Itoa(k.Own()))
 		}
 	}
 	if len(names) > 0 {
@@ -244,7 +245,7 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 		args = append(args, name)
 	}
 	for i := range c.tags(len(f.ContParams)) {
-		args = append(args, itoa(i))
+		args = append(args, strconv.Itoa(i))
 	}
 	names := e.scope.inner()
 	for _, name := range args {
@@ -276,7 +277,7 @@ func (e *emitter) step(c *cycle, name string, f *cps.Func, params, args []string
 		call := e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
 		var results []string
 		for i := range len(c.results()) - 1 {
-			results = append(results, "r"+itoa(i))
+			results = append(results, "r"+strconv.Itoa(i))
 		}
 		if len(results) == 0 {
 			e.write("\t" + call)

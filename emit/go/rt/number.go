@@ -4,13 +4,20 @@
 
 package rt
 
-import (
-	"math"
-	"math/bits"
-)
+import "math"
 
 // as returns x. An operation on it is done when the program runs, and not by the compiler.
 func as[T any](x T) T { return x }
+
+func abs(x int64) int64 { return max(x, -x) }
+
+// The shifts take counts modulo 64.
+
+func shl(x, n int64) int64 { return x << (uint64(n) & 63) }
+
+func shr(x, n int64) int64 { return x >> (uint64(n) & 63) }
+
+func ushr(x, n int64) int64 { return int64(uint64(x) >> (uint64(n) & 63)) }
 
 // toInt returns the integral part of x.
 func toInt(x float64) int64 {
@@ -19,9 +26,6 @@ func toInt(x float64) int64 {
 	}
 	return int64(x)
 }
-
-// popcount returns the number of bits of x that are 1.
-func popcount(x int64) int64 { return int64(bits.OnesCount64(uint64(x))) }
 
 // floatBits returns the representation of x, which is the same for every NaN.
 func floatBits(x float64) int64 {
