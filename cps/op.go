@@ -89,7 +89,7 @@ const (
 	BitsFloat32 // bits_float32(x): int to float; the float of 32 bits with this representation
 
 	// Strings.
-	Substr // substr(s, from, to): traps if the range is not within s
+	Substr // substr(s, from, to): string, bytes; traps if the range is not within s
 	Chr    // chr(n): traps if n is not a code point
 
 	// Arrays and strings.
@@ -103,6 +103,23 @@ const (
 	Push      // push(a, x)
 	Pop       // pop(a): traps if the array is empty
 	Copy      // copy(a)
+
+	// Bytes. Ints are stored with the lowest byte first, and all but Grow trap out of bounds.
+	MakeBytes // bytes(n): n zeros; traps if n is negative
+	Load8S    // load8_s(b, i): the int of 8 bits at i, extended by its sign
+	Load8U    // load8_u(b, i): unsigned
+	Load16S
+	Load16U
+	Load32S
+	Load32U
+	Load64
+	Store8 // store8(b, i, x): the low 8 bits of x
+	Store16
+	Store32
+	Store64
+	Grow // grow(b, n): appends n zeros; the length before, or -1 if n is negative or there is no memory
+	Fill // fill(b, i, x, n): n bytes from i on become the low 8 bits of x
+	Move // move(b, i, from, j, n): copies n bytes; from is bytes, perhaps b, or a string
 
 	// Structs. Aux is the number of the field; for New it is the type of the struct.
 	New      // new Node(x, …)
@@ -190,21 +207,21 @@ type codeInfo struct {
 // basic types. Unused elements of operands are NoType.
 type signature struct {
 	result   Type
-	operands [3]Type
+	operands [5]Type
 }
 
 // Signatures that several operations have.
 var (
-	int1       = []signature{{Int, [3]Type{Int}}}
-	int2       = []signature{{Int, [3]Type{Int, Int}}}
-	float1     = []signature{{Float, [3]Type{Float}}}
-	float2     = []signature{{Float, [3]Type{Float, Float}}}
-	intToFloat = []signature{{Float, [3]Type{Int}}}
-	floatToInt = []signature{{Int, [3]Type{Float}}}
-	number1    = []signature{{Int, [3]Type{Int}}, {Float, [3]Type{Float}}}
-	number2    = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}}
-	added      = []signature{{Int, [3]Type{Int, Int}}, {Float, [3]Type{Float, Float}}, {String, [3]Type{String, String}}}
-	ordered    = []signature{{Bool, [3]Type{Int, Int}}, {Bool, [3]Type{Float, Float}}, {Bool, [3]Type{String, String}}}
+	int1       = []signature{{Int, [5]Type{Int}}}
+	int2       = []signature{{Int, [5]Type{Int, Int}}}
+	float1     = []signature{{Float, [5]Type{Float}}}
+	float2     = []signature{{Float, [5]Type{Float, Float}}}
+	intToFloat = []signature{{Float, [5]Type{Int}}}
+	floatToInt = []signature{{Int, [5]Type{Float}}}
+	number1    = []signature{{Int, [5]Type{Int}}, {Float, [5]Type{Float}}}
+	number2    = []signature{{Int, [5]Type{Int, Int}}, {Float, [5]Type{Float, Float}}}
+	added      = []signature{{Int, [5]Type{Int, Int}}, {Float, [5]Type{Float, Float}}, {String, [5]Type{String, String}}}
+	ordered    = []signature{{Bool, [5]Type{Int, Int}}, {Bool, [5]Type{Float, Float}}, {Bool, [5]Type{String, String}}}
 )
 
 // codes is the table of all operations.
@@ -227,7 +244,7 @@ var codes = [numCodes]codeInfo{
 	Gt:   {">", 2, Pure, ordered},
 	Ge:   {">=", 2, Pure, ordered},
 	Neg:  {"-", 1, Pure, number1},
-	Not:  {"!", 1, Pure, []signature{{Bool, [3]Type{Bool}}}},
+	Not:  {"!", 1, Pure, []signature{{Bool, [5]Type{Bool}}}},
 	Com:  {"~", 1, Pure, int1},
 
 	ToInt:    {"int", 1, Traps, floatToInt},
@@ -254,13 +271,13 @@ var codes = [numCodes]codeInfo{
 	Sext32:      {"sext32", 1, Pure, int1},
 	Udiv:        {"udiv", 2, Traps, int2},
 	Urem:        {"urem", 2, Traps, int2},
-	Ult:         {"ult", 2, Pure, []signature{{Bool, [3]Type{Int, Int}}}},
-	Ule:         {"ule", 2, Pure, []signature{{Bool, [3]Type{Int, Int}}}},
+	Ult:         {"ult", 2, Pure, []signature{{Bool, [5]Type{Int, Int}}}},
+	Ule:         {"ule", 2, Pure, []signature{{Bool, [5]Type{Int, Int}}}},
 	Clz:         {"clz", 1, Pure, int1},
 	Ctz:         {"ctz", 1, Pure, int1},
 	Rotl:        {"rotl", 2, Pure, int2},
 	Rotl32:      {"rotl32", 2, Pure, int2},
-	Bit:         {"bit", 1, Pure, []signature{{Int, [3]Type{Bool}}}},
+	Bit:         {"bit", 1, Pure, []signature{{Int, [5]Type{Bool}}}},
 	Trunc:       {"trunc", 1, Pure, float1},
 	Nearest:     {"nearest", 1, Pure, float1},
 	Copysign:    {"copysign", 2, Pure, float2},
@@ -275,8 +292,8 @@ var codes = [numCodes]codeInfo{
 	Float32Bits: {"float32_bits", 1, Pure, floatToInt},
 	BitsFloat32: {"bits_float32", 1, Pure, intToFloat},
 
-	Substr: {"substr", 3, Traps, []signature{{String, [3]Type{String, Int, Int}}}},
-	Chr:    {"chr", 1, Traps, []signature{{String, [3]Type{Int}}}},
+	Substr: {"substr", 3, Traps | Reads, []signature{{String, [5]Type{String, Int, Int}}, {String, [5]Type{Bytes, Int, Int}}}},
+	Chr:    {"chr", 1, Traps, []signature{{String, [5]Type{Int}}}},
 
 	Len:      {"len", 1, Reads, nil},
 	Index:    {"[]", 2, Traps | Reads, nil},
@@ -287,6 +304,22 @@ var codes = [numCodes]codeInfo{
 	Push:      {"push", 2, Writes, nil},
 	Pop:       {"pop", 1, Traps | Reads | Writes, nil},
 	Copy:      {"copy", 1, Reads | Allocates, nil},
+
+	MakeBytes: {"bytes", 1, Traps | Allocates, []signature{{Bytes, [5]Type{Int}}}},
+	Load8S:    {"load8_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load8U:    {"load8_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load16S:   {"load16_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load16U:   {"load16_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load32S:   {"load32_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load32U:   {"load32_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Load64:    {"load64", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Store8:    {"store8", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
+	Store16:   {"store16", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
+	Store32:   {"store32", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
+	Store64:   {"store64", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
+	Grow:      {"grow", 2, Reads | Writes, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Fill:      {"fill", 4, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int, Int}}}},
+	Move:      {"move", 5, Traps | Reads | Writes, []signature{{NoType, [5]Type{Bytes, Int, Bytes, Int, Int}}, {NoType, [5]Type{Bytes, Int, String, Int, Int}}}},
 
 	New:      {"new", -1, Allocates, nil},
 	GetField: {".", 1, Traps | Reads, nil},
@@ -306,14 +339,14 @@ var codes = [numCodes]codeInfo{
 
 	Print:    {"print", -1, Reads | IO, nil},
 	Write:    {"write", -1, Reads | IO, nil},
-	Trap:     {"trap", 1, Traps, []signature{{NoType, [3]Type{String}}}},
+	Trap:     {"trap", 1, Traps, []signature{{NoType, [5]Type{String}}}},
 	Assert:   {"assert", -1, Traps, nil},
 	ReadLine: {"read_line", 0, Traps | IO, []signature{{result: String}}},
 	ReadInt:  {"read_int", 0, Traps | IO, []signature{{result: Int}}},
 	EOF:      {"eof", 0, IO, []signature{{result: Bool}}},
 
 	ThrowHere: {"throw_here", 0, IO, []signature{{result: NoType}}},
-	ThrowFrom: {"throw_from", 1, IO, []signature{{NoType, [3]Type{String}}}},
+	ThrowFrom: {"throw_from", 1, IO, []signature{{NoType, [5]Type{String}}}},
 	Origin:    {"origin", 0, IO, []signature{{result: String}}},
 
 	HostCall:   {"(host call)", -1, Traps | Reads | Writes | Allocates | IO, nil},
@@ -350,6 +383,18 @@ func (c Code) String() string {
 		return "operation number " + strconv.Itoa(int(c))
 	}
 	return codes[c].name
+}
+
+// AccessSize returns how many bytes a load from bytes or a store to them accesses, and whether a
+// load extends the sign. For other operations, it returns 0.
+func (c Code) AccessSize() (size int, signed bool) {
+	switch {
+	case Load8S <= c && c <= Load64:
+		return 1 << ((c - Load8S) / 2), (c-Load8S)%2 == 0
+	case Store8 <= c && c <= Store64:
+		return 1 << (c - Store8), false
+	}
+	return 0, false
 }
 
 // Effect returns the effects that operations with this code may have. A single operation
@@ -393,7 +438,7 @@ func effectOf(op *Op, values []ValueInfo) Effect {
 		if first == String {
 			return Pure
 		}
-	case Index:
+	case Index, Substr:
 		if first == String {
 			return Traps
 		}

@@ -24,6 +24,8 @@ const (
 	Bool
 	String // immutable bytes
 	numBasic
+
+	Bytes = numBasic // a reference to a growable array of bytes; of ArrayKind, and in memory as [bool]
 )
 
 // A Kind says how a type is made.
@@ -90,7 +92,8 @@ type typeKey struct {
 // init makes the tables of zero Types.
 func (ts *Types) init() {
 	if ts.index == nil {
-		ts.infos, ts.index = make([]typeInfo, numBasic), map[typeKey]Type{}
+		ts.infos, ts.index = make([]typeInfo, Bytes+1), map[typeKey]Type{}
+		ts.infos[Bytes] = typeInfo{kind: ArrayKind, elem: Bool}
 	}
 }
 
@@ -240,7 +243,7 @@ func (ts *Types) TypeString(t Type) string {
 	return b.String()
 }
 
-var basicNames = [numBasic]string{"none", "int", "float", "bool", "string"}
+var basicNames = [Bytes + 1]string{"none", "int", "float", "bool", "string", "bytes"}
 
 func (ts *Types) writeType(b *strings.Builder, t Type) {
 	if t != NoType && !ts.has(t) {
@@ -248,19 +251,19 @@ func (ts *Types) writeType(b *strings.Builder, t Type) {
 		return
 	}
 	info := ts.info(t)
-	switch info.kind {
-	case BasicKind:
+	switch kind := info.kind; {
+	case kind == BasicKind || t == Bytes:
 		b.WriteString(basicNames[t])
-	case ArrayKind:
+	case kind == ArrayKind:
 		b.WriteByte('[')
 		ts.writeType(b, info.elem)
 		b.WriteByte(']')
-	case StructKind:
+	case kind == StructKind:
 		b.WriteString(ident.Quote(info.decl.Name))
-	case RefKind:
+	case kind == RefKind:
 		b.WriteString("ref ")
 		ts.writeType(b, info.elem)
-	case FuncKind:
+	case kind == FuncKind:
 		if info.name != "" {
 			b.WriteString(ident.Quote(info.name))
 			return

@@ -22,7 +22,7 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, diag.Count(n, "operand"), len(args))
 	}
 	if signatures := codes[c].signatures; signatures != nil {
-		var operands [3]Type
+		var operands [5]Type
 		copy(operands[:], args)
 		for _, s := range signatures {
 			if s.operands == operands {
@@ -42,7 +42,7 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 	if int(typ) != aux {
 		typ = NoType
 	}
-	kind := func(i int, k Kind) bool { return args[i] != NoType && p.Kind(args[i]) == k }
+	kind := func(i int, k Kind) bool { return args[i] != NoType && args[i] != Bytes && p.Kind(args[i]) == k }
 
 	switch c {
 	case Eq, Ne:
@@ -50,11 +50,11 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 			return Bool, nil
 		}
 	case ToString:
-		if args[0] != NoType && !kind(0, RefKind) {
+		if args[0] != NoType && args[0] != Bytes && !kind(0, RefKind) {
 			return String, nil
 		}
 	case Len:
-		if is(0, String) || kind(0, ArrayKind) {
+		if is(0, String) || is(0, Bytes) || kind(0, ArrayKind) {
 			return Int, nil
 		}
 	case Index:
@@ -72,7 +72,7 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 			return NoType, nil
 		}
 	case ArrayLit:
-		if !p.has(typ) || p.Kind(typ) != ArrayKind {
+		if !p.has(typ) || p.Kind(typ) != ArrayKind || typ == Bytes {
 			return NoType, fmt.Errorf("an array literal needs the type of an array%s", p.not(typ))
 		}
 		for i := range args {
@@ -94,7 +94,7 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 			return p.Elem(args[0]), nil
 		}
 	case Copy:
-		if kind(0, ArrayKind) {
+		if kind(0, ArrayKind) || is(0, Bytes) {
 			return args[0], nil
 		}
 	case New:
@@ -190,7 +190,7 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 		return t, nil
 	case Print, Write:
 		for i := range args {
-			if args[i] == NoType || kind(i, RefKind) {
+			if args[i] == NoType || args[i] == Bytes || kind(i, RefKind) {
 				return mismatch()
 			}
 		}

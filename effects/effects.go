@@ -196,6 +196,19 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 			e.Reads.add(l)
 			e.Writes.add(l)
 		}
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Substr:
+		e.Reads.add(s.Elements(elem))
+		e.Reads.add(s.Length(elem))
+	case cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill:
+		e.Reads.add(s.Length(elem))
+		e.Writes.add(s.Elements(elem))
+	case cps.Move:
+		e.Reads.add(s.Length(elem))
+		e.Reads.add(s.Elements(elem))
+		e.Writes.add(s.Elements(elem))
+	case cps.Grow:
+		e.Reads.add(s.Length(elem))
+		e.Writes.add(s.Length(elem))
 	case cps.Copy:
 		e.Reads.add(s.Elements(elem))
 		e.Reads.add(s.Length(elem))

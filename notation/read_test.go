@@ -204,21 +204,23 @@ func TestEveryOperationIsReadBack(t *testing.T) {
 }
 
 // takesWords reports whether a program is read back with an operation that is written as a word and
-// computes a value from one to three values of basic types.
+// has one to five operands of basic types and bytes.
 func takesWords(t *testing.T, c cps.Code) bool {
 	operands := []string{""}
-	for range 3 {
+	for range 5 {
 		var longer []string
 		for _, some := range operands {
-			for _, x := range []string{"i", "x", "b", "s"} {
+			for _, x := range []string{"i", "m", "x", "b", "s"} {
 				longer = append(longer, strings.TrimPrefix(some+", "+x, ", "))
 			}
 		}
 		operands = longer
 		for _, some := range operands {
-			if p, _ := readText(fmt.Sprintf("fn f(i: int, x: float, b: bool, s: string, ret: cont()) =\n  let y = %s(%s)\n  ret()\n", c, some)); p != nil {
-				roundTrip(t, p)
-				return true
+			for _, bound := range []string{"let y =", "do"} {
+				if p, _ := readText(fmt.Sprintf("fn f(i: int, x: float, b: bool, s: string, m: bytes, ret: cont()) =\n  %s %s(%s)\n  ret()\n", bound, c, some)); p != nil {
+					roundTrip(t, p)
+					return true
+				}
 			}
 		}
 	}

@@ -46,6 +46,8 @@ func (r *Reader) plainType(depth int) cps.Type {
 		return cps.Bool
 	case r.Accept("string"):
 		return cps.String
+	case r.Accept("bytes"):
+		return cps.Bytes
 	case r.Accept("["):
 		if r.Tok.Is("]") {
 			r.wrong("a type", "the type of an array has that of its elements in the brackets: `[int]`")
@@ -81,7 +83,7 @@ func (r *Reader) unknownType(name Token, made bool) {
 	}
 	var candidates []string
 	if !made {
-		candidates = []string{"int", "float", "bool", "string"}
+		candidates = []string{"int", "float", "bool", "string", "bytes"}
 	}
 	for _, s := range r.p.Structs {
 		candidates = append(candidates, s.Name)

@@ -212,15 +212,28 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 			add(address{effects.Elements, op.Result, int32(number(i))}, access{gives: x})
 		}
 		add(address{effects.Length, op.Result, 0}, access{gives: number(len(op.Args))})
-	case cps.MakeArray:
+	case cps.MakeArray, cps.MakeBytes:
 		add(address{effects.Length, op.Result, 0}, access{gives: first})
 	case cps.Push:
 		add(address{effects.Length, first, 0}, access{writes: true})
 	case cps.Pop:
 		add(address{effects.Length, first, 0}, access{writes: true})
 		add(address{effects.Elements, first, anyElement}, access{reads: true, writes: true})
-	case cps.Copy:
+	case cps.Copy, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
 		add(address{effects.Elements, first, anyElement}, access{reads: true})
+	case cps.Substr:
+		if m.edit.TypeOf(first) == cps.Bytes {
+			add(address{effects.Elements, first, anyElement}, access{reads: true})
+		}
+	case cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill:
+		add(address{effects.Elements, first, anyElement}, access{writes: true})
+	case cps.Move:
+		add(address{effects.Elements, first, anyElement}, access{writes: true})
+		if from := m.edit.Resolve(op.Args[2]); m.edit.TypeOf(from) == cps.Bytes {
+			add(address{effects.Elements, from, anyElement}, access{reads: true})
+		}
+	case cps.Grow:
+		add(address{effects.Length, first, 0}, access{reads: true, writes: true})
 	case cps.RefIndex: // it traps if the array is too short
 		add(address{effects.Length, first, 0}, access{reads: true})
 	case cps.RefGlobal: // it traps if the global has no value

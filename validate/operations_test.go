@@ -135,6 +135,12 @@ func TestEveryOperation(t *testing.T) {
 		if code == cps.HostCall || code == cps.HostResult {
 			continue // no notation has them, and TestHost of package interp tests them
 		}
+		if isOnBytes(code) {
+			if !strings.Contains(onBytes, " "+code.String()+"(") || !mentions(notation, code.String()) {
+				t.Errorf("%s is not in TestBytes, or not in the table of operations of docs/cps.md", code)
+			}
+			continue
+		}
 		if row, ok := values[code]; ok {
 			if word, _, _ := strings.Cut(row[0], "("); !mentions(notation, word) {
 				t.Errorf("docs/cps.md: the table of operations does not have `%s`", word)

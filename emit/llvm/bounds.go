@@ -51,6 +51,8 @@ func (e *emitter) findCommonLengths() map[cps.Type]int64 {
 				switch op := &f.Conts[k].Ops[i]; op.Code {
 				case cps.ArrayLit:
 					see(f.TypeOf(op.Result), int64(len(op.Args)))
+				case cps.MakeBytes:
+					see(cps.Bytes, different)
 				case cps.MakeArray:
 					n := int64(different)
 					if x := f.Info(op.Args[0]); x.Kind == cps.ConstValue && x.Int() >= 0 {
@@ -255,7 +257,7 @@ func loopsChangingLengths(f *cps.Func, order []int32, loops *flow.Loops) []bool 
 		found := c.Term.Kind == cps.Call || c.Term.Kind == cps.CallValue
 		for i := 0; i < len(c.Ops) && !found; i++ {
 			op := &c.Ops[i]
-			found = op.Code == cps.Push || op.Code == cps.Pop || f.Effect(op)&(cps.Allocates|cps.IO) != 0 ||
+			found = op.Code == cps.Push || op.Code == cps.Pop || op.Code == cps.Grow || f.Effect(op)&(cps.Allocates|cps.IO) != 0 ||
 				op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.String
 		}
 		if !found {

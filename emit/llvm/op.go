@@ -155,6 +155,10 @@ func (e *emitter) op(op *cps.Op) {
 		result("select i1 %s, i64 %s, i64 %s", c, args[0], args[1])
 
 	case cps.Substr:
+		if first == cps.Bytes {
+			result("call %s @cpsc_bytes_text(%s %s, i64 %s, i64 %s, %s)", stringType, arrayType, args[0], args[1], args[2], position())
+			return
+		}
 		if e.shortLived[op.Result] {
 			part := e.temp()
 			fmt.Fprintf(&e.allocas, "  %s = alloca %%struct.string, align 8\n", part)
@@ -212,6 +216,29 @@ func (e *emitter) op(op *cps.Op) {
 		last := e.def("sub i64 " + n + ", 1")
 		e.loadResult(op, e.element(elem, args[0], last))
 		e.line("store i64 %s, i64* %s%s", last, p, tagLength)
+	case cps.MakeBytes:
+		result("call %s @cpsc_make_bytes(i64 %s, i64 0, %s)", arrayType, args[0], position())
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Grow,
+		cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill, cps.Move:
+		name := "@cpsc_" + op.Code.String()
+		if op.Code == cps.Grow {
+			name += "_bytes" // cpsc_grow makes room for an element of any array
+		}
+		for i, x := range op.Args {
+			args[i] = e.typ(e.f.TypeOf(x)) + " " + args[i]
+			if i == 2 && e.f.TypeOf(x) == cps.String {
+				name += "_text"
+			}
+		}
+		if op.Code.Effect()&cps.Traps != 0 {
+			args = append(args, position())
+		}
+		call := fmt.Sprintf("call %s %s(%s)", map[bool]string{true: "i64", false: "void"}[op.Result != cps.NoValue], name, strings.Join(args, ", "))
+		if op.Result == cps.NoValue {
+			e.line("%s", call)
+		} else {
+			result("%s", call)
+		}
 	case cps.Copy:
 		result("call %s @cpsc_copy(%s %s, i64 %d)", arrayType, arrayType, args[0], size(e.typ(e.p.Elem(first))))
 

@@ -52,7 +52,7 @@ func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
 				switch op := &f.Conts[k].Ops[i]; op.Code {
 				case cps.RefIndex:
 					indexed[p.Elem(f.TypeOf(op.Args[0]))] = true
-				case cps.Push:
+				case cps.Push, cps.Grow:
 					grows[p.Elem(f.TypeOf(op.Args[0]))] = true
 				case cps.Pop:
 					shrinks[p.Elem(f.TypeOf(op.Args[0]))] = true

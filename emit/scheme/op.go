@@ -66,7 +66,11 @@ var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.ToUint: {"", "float->uint", "", ""}, cps.IntSat: {"", "float->int-sat", "", ""}, cps.UintSat: {"", "float->uint-sat", "", ""},
 		cps.RawBits: {"", "raw-bits", "", ""}, cps.Float32Bits: {"", "float32-bits", "", ""}, cps.BitsFloat32: {"bits-float32", "", "", ""},
 
-		cps.Substr: {"", "", "string-part", ""}, cps.Chr: {"code-point->string", "", "", ""},
+		cps.Substr: {"", "", "string-part", "bytes-text"}, cps.Chr: {"code-point->string", "", "", ""},
+		cps.MakeBytes: {"make-bytes", "", "", ""}, cps.Grow: {"", "", "", "bytes-grow!"}, cps.Fill: {"", "", "", "bytes-fill!"}, cps.Move: {"", "", "", "bytes-move!"},
+		cps.Load8S: {"", "", "", "load8-s"}, cps.Load8U: {"", "", "", "load8-u"}, cps.Load16S: {"", "", "", "load16-s"}, cps.Load16U: {"", "", "", "load16-u"},
+		cps.Load32S: {"", "", "", "load32-s"}, cps.Load32U: {"", "", "", "load32-u"}, cps.Load64: {"", "", "", "load64"},
+		cps.Store8: {"", "", "", "store8!"}, cps.Store16: {"", "", "", "store16!"}, cps.Store32: {"", "", "", "store32!"}, cps.Store64: {"", "", "", "store64!"},
 		cps.Len: {"", "", "string-length", "array-length"}, cps.Index: {"", "", "string-byte", "array-ref"},
 		cps.SetIndex: {"", "", "", "array-set!"}, cps.MakeArray: {"make-array", "", "", ""},
 		cps.Push: {"", "", "", "array-push!"}, cps.Pop: {"", "", "", "array-pop!"}, cps.Copy: {"", "", "", "array-copy"},
@@ -131,6 +135,9 @@ func (e *emitter) op(op *cps.Op) string {
 	}
 	if x, ok := e.f.MakesQuiet(op); ok { // an implementation may drop the operation
 		return e.form("float-quiet", e.value(x))
+	}
+	if op.Code == cps.Copy && first == cps.Bytes {
+		return e.form("bytes-copy", args...)
 	}
 	s := spellings()[op.Code]
 	name := s.of(first)
@@ -322,6 +329,9 @@ func (e *emitter) value(x cps.Value) string {
 	}
 	switch e.p.Kind(info.Type) {
 	case cps.ArrayKind:
+		if info.Type == cps.Bytes {
+			return e.form("make-bytes", "0", "'()")
+		}
 		return e.form("vector->array", e.form("vector"))
 	case cps.RefKind:
 		return e.form("make-cell", "0")

@@ -372,6 +372,93 @@
     (copy-elements! (cdr a) elements (car a))
     (cons (car a) elements)))
 
+; Bytes are a pair of their length and a bytevector, which may be longer.
+
+(define (make-bytes n where)
+  (if (< n 0)
+      (trap (string-append "array size " (number->string n) " is negative") where)
+      (cons n (make-bytevector n 0))))
+
+(define (check-bytes n i size where)
+  (if (not (and (<= 0 n) (<= 0 i) (<= (+ i n) size)))
+      (trap (string-append (number->string n) " bytes at " (number->string i)
+                           " are out of bounds for length " (number->string size))
+            where)))
+
+(define (bytes-load b i size signed where)
+  (check-bytes size i (car b) where)
+  (if signed
+      (bytevector-sint-ref (cdr b) i (endianness little) size)
+      (bytevector-uint-ref (cdr b) i (endianness little) size)))
+
+(define (bytes-store! b i x size where)
+  (check-bytes size i (car b) where)
+  (bytevector-uint-set! (cdr b) i
+                        (bitwise-and x (- (bitwise-arithmetic-shift-left 1 (* 8 size)) 1))
+                        (endianness little) size))
+
+(define (load8-s b i where) (bytes-load b i 1 #t where))
+
+(define (load8-u b i where) (bytes-load b i 1 #f where))
+
+(define (load16-s b i where) (bytes-load b i 2 #t where))
+
+(define (load16-u b i where) (bytes-load b i 2 #f where))
+
+(define (load32-s b i where) (bytes-load b i 4 #t where))
+
+(define (load32-u b i where) (bytes-load b i 4 #f where))
+
+(define (load64 b i where) (bytes-load b i 8 #t where))
+
+(define (store8! b i x where) (bytes-store! b i x 1 where))
+
+(define (store16! b i x where) (bytes-store! b i x 2 where))
+
+(define (store32! b i x where) (bytes-store! b i x 4 where))
+
+(define (store64! b i x where) (bytes-store! b i x 8 where))
+
+(define (bytes-copy b)
+  (let ((to (make-bytevector (car b) 0)))
+    (bytevector-copy! (cdr b) 0 to 0 (car b))
+    (cons (car b) to)))
+
+(define (bytes-grow! b n)
+  (let* ((before (car b)) (size (+ before n)))
+    (if (or (< n 0) (> size 4294967296))
+        -1
+        (begin
+          (if (> size (bytevector-length (cdr b)))
+              (let ((to (make-bytevector (max size (* 2 before)) 0)))
+                (bytevector-copy! (cdr b) 0 to 0 before)
+                (set-cdr! b to)))
+          (set-car! b size)
+          before))))
+
+(define (bytes-fill! b i x n where)
+  (check-bytes n i (car b) where)
+  (let ((x (bitwise-and x 255)))
+    (do ((k 0 (+ k 1))) ((= k n)) (bytevector-u8-set! (cdr b) (+ i k) x))))
+
+(define (bytes-move! b i from j n where)
+  (check-bytes n i (car b) where)
+  (if (string? from)
+      (begin
+        (check-bytes n j (string-length from) where)
+        (do ((k 0 (+ k 1))) ((= k n))
+          (bytevector-u8-set! (cdr b) (+ i k) (char->integer (string-ref from (+ j k))))))
+      (begin
+        (check-bytes n j (car from) where)
+        (bytevector-copy! (cdr from) j (cdr b) i n))))
+
+(define (bytes-text b from to where)
+  (if (not (<= 0 from to (car b)))
+      (string-part (make-string (car b)) from to where) ; traps
+      (let ((s (make-string (- to from))))
+        (do ((k from (+ k 1))) ((= k to) s)
+          (string-set! s (- k from) (integer->char (bytevector-u8-ref (cdr b) k)))))))
+
 ; Structs.
 
 (define (get-field p field where)

@@ -118,7 +118,7 @@ func IsReserved(word string) bool {
 	switch word {
 	case "fn", "let", "do", "where", "struct", "type", "global", "source", "extern",
 		"new", "closure", "branch", "switch", "exit", "cont", "ref", "_",
-		"int", "float", "bool", "string", "true", "false", "nil", "undef", "nan", "inf":
+		"int", "float", "bool", "string", "bytes", "true", "false", "nil", "undef", "nan", "inf":
 		return true
 	}
 	return false

@@ -458,6 +458,68 @@ QUIET array *cpsc_copy(const array *a, int64_t size) {
     return b;
 }
 
+// Bytes. Ints have their lowest byte first, as on all machines that run the programs.
+
+COLD static void trap_bytes(int64_t n, int64_t i, int64_t size, const char *place) {
+    trap(place, "%" PRId64 " bytes at %" PRId64 " are out of bounds for length %" PRId64, n, i, size);
+}
+QUIET static void check_bytes(int64_t n, int64_t i, int64_t size, const char *place) {
+    if (n < 0 || i < 0 || i > size || n > size - i)
+        trap_bytes(n, i, size, place);
+}
+#define LOAD(name, type)                                                     \
+    QUIET int64_t cpsc_##name(const array *a, int64_t i, const char *place) { \
+        type x;                                                              \
+        check_bytes(sizeof x, i, a->len, place);                             \
+        memcpy(&x, a->data + i, sizeof x);                                   \
+        return (int64_t)x;                                                   \
+    }
+#define STORE(name, type)                                                          \
+    QUIET void cpsc_##name(const array *a, int64_t i, int64_t n, const char *place) { \
+        type x = (type)n;                                                          \
+        check_bytes(sizeof x, i, a->len, place);                                   \
+        memcpy(a->data + i, &x, sizeof x);                                         \
+    }
+LOAD(load8_s, int8_t)
+LOAD(load8_u, uint8_t)
+LOAD(load16_s, int16_t)
+LOAD(load16_u, uint16_t)
+LOAD(load32_s, int32_t)
+LOAD(load32_u, uint32_t)
+LOAD(load64, int64_t)
+STORE(store8, uint8_t)
+STORE(store16, uint16_t)
+STORE(store32, uint32_t)
+STORE(store64, uint64_t)
+void cpsc_fill(const array *a, int64_t i, int64_t x, int64_t n, const char *place) {
+    check_bytes(n, i, a->len, place);
+    if (n)
+        memset(a->data + i, (uint8_t)x, (size_t)n);
+}
+void cpsc_move(const array *a, int64_t i, const array *from, int64_t j, int64_t n, const char *place) {
+    check_bytes(n, i, a->len, place);
+    check_bytes(n, j, from->len, place);
+    if (n)
+        memmove(a->data + i, from->data + j, (size_t)n);
+}
+void cpsc_move_text(const array *a, int64_t i, const string *from, int64_t j, int64_t n, const char *place) {
+    check_bytes(n, i, a->len, place);
+    check_bytes(n, j, from->len, place);
+    if (n)
+        memcpy(a->data + i, from->data + j, (size_t)n);
+}
+int64_t cpsc_grow_bytes(array *a, int64_t n) {
+    int64_t before = a->len;
+    if (n < 0 || n > memory_limit - before)
+        return -1;
+    while (a->room < before + n)
+        cpsc_grow(a, 1);
+    if (n)
+        memset(a->data + before, 0, (size_t)n);
+    a->len = before + n;
+    return before;
+}
+
 // Strings. A program that builds a string piece by piece, at either end, should not copy
 // all of it each time. So a string that was joined from others has a buffer, and the next
 // piece is written to the free bytes of the buffer if the string is next to them.
@@ -676,6 +738,13 @@ const string *cpsc_substr(const string *s, int64_t from, int64_t to, const char 
         trap_substr(s, from, to, place);
     // The end of a string that grows can grow in its place.
     return in_buffer(s->data + from, to - from, to == s->len ? s->buf : NULL);
+}
+
+const string *cpsc_bytes_text(const array *a, int64_t from, int64_t to, const char *place) {
+    string s = {a->len, a->data, NULL};
+    if (!(0 <= from && from <= to && to <= a->len))
+        trap_substr(&s, from, to, place);
+    return copied(a->data + from, to - from);
 }
 
 // cpsc_cut is cpsc_substr for a substring that is not kept.

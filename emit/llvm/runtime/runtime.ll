@@ -66,7 +66,7 @@
 @.str.21 = private unnamed_addr constant [17 x i8] c"not an integer: \00", align 1
 @.str.22 = private unnamed_addr constant [54 x i8] c"main takes %ld argument%s and got %ld: %s is too many\00", align 1
 @.str.23 = private unnamed_addr constant [72 x i8] c"argument %ld (%s: %s) is missing: main takes %ld argument%s and got %ld\00", align 1
-@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.75, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.76, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.77, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.78, i32 0, i32 0)], align 16
+@kinds = internal unnamed_addr constant [4 x i8*] [i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.76, i32 0, i32 0), i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.77, i32 0, i32 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.78, i32 0, i32 0), i8* getelementptr inbounds ([7 x i8], [7 x i8]* @.str.79, i32 0, i32 0)], align 16
 @cpsc_args = internal global [1024 x i64] zeroinitializer, align 16
 @.str.24 = private unnamed_addr constant [39 x i8] c"argument %ld (%s: %s) %s: %s was given\00", align 1
 @.str.25 = private unnamed_addr constant [54 x i8] c"mismatched main argument arity: expected %ld; got %ld\00", align 1
@@ -100,58 +100,59 @@
 @.str.40 = private unnamed_addr constant [42 x i8] c"trap: memory limit of %ld bytes exceeded\0A\00", align 1
 @.str.41 = private unnamed_addr constant [27 x i8] c"array size %ld is negative\00", align 1
 @.str.42 = private unnamed_addr constant [35 x i8] c"memory limit of %ld bytes exceeded\00", align 1
+@.str.43 = private unnamed_addr constant [50 x i8] c"%ld bytes at %ld are out of bounds for length %ld\00", align 1
 @at_end = internal global %struct.buffer zeroinitializer, align 8
 @at_front = internal global %struct.buffer zeroinitializer, align 8
-@.str.43 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
-@.str.45 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
-@.str.46 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
-@.str.48 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
-@.str.49 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
-@.str.50 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
+@.str.44 = private unnamed_addr constant [48 x i8] c"substring %ld..%ld out of bounds for length %ld\00", align 1
+@.str.46 = private unnamed_addr constant [5 x i8] c"-inf\00", align 1
+@.str.47 = private unnamed_addr constant [4 x i8] c"inf\00", align 1
+@.str.49 = private unnamed_addr constant [5 x i8] c"%.*e\00", align 1
+@.str.50 = private unnamed_addr constant [8 x i8] c"e%c%02d\00", align 1
+@.str.51 = private unnamed_addr constant [3 x i8] c"0.\00", align 1
 @level_count = internal unnamed_addr global i64 0, align 8
 @levels = internal unnamed_addr global %struct.level* null, align 8
-@.str.51 = private unnamed_addr constant [2 x i8] c"]\00", align 1
-@.str.52 = private unnamed_addr constant [2 x i8] c")\00", align 1
-@.str.53 = private unnamed_addr constant [3 x i8] c", \00", align 1
-@.str.54 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
-@.str.55 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
-@.str.56 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
-@.str.57 = private unnamed_addr constant [2 x i8] c" \00", align 1
-@.str.58 = private unnamed_addr constant [2 x i8] c">\00", align 1
-@.str.59 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
-@.str.60 = private unnamed_addr constant [2 x i8] c"(\00", align 1
-@.str.61 = private unnamed_addr constant [2 x i8] c"[\00", align 1
+@.str.52 = private unnamed_addr constant [2 x i8] c"]\00", align 1
+@.str.53 = private unnamed_addr constant [2 x i8] c")\00", align 1
+@.str.54 = private unnamed_addr constant [3 x i8] c", \00", align 1
+@.str.55 = private unnamed_addr constant [6 x i8] c"<ref>\00", align 1
+@.str.56 = private unnamed_addr constant [4 x i8] c"nil\00", align 1
+@.str.57 = private unnamed_addr constant [4 x i8] c"<fn\00", align 1
+@.str.58 = private unnamed_addr constant [2 x i8] c" \00", align 1
+@.str.59 = private unnamed_addr constant [2 x i8] c">\00", align 1
+@.str.60 = private unnamed_addr constant [4 x i8] c"\E2\80\A6\00", align 1
+@.str.61 = private unnamed_addr constant [2 x i8] c"(\00", align 1
+@.str.62 = private unnamed_addr constant [2 x i8] c"[\00", align 1
 @level_room = internal unnamed_addr global i64 0, align 8
 @buckets = internal unnamed_addr global i64* null, align 8
 @in_ended = internal unnamed_addr global i32 0, align 4
-@.str.62 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
-@.str.63 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
-@.str.64 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
-@.str.65 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
-@.str.66 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
-@.str.67 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
-@.str.68 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
-@.str.69 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.70 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
-@.str.71 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
-@.str.72 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
-@.str.73 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
-@.str.74 = private unnamed_addr constant [2 x i8] c"s\00", align 1
-@.str.75 = private unnamed_addr constant [4 x i8] c"int\00", align 1
-@.str.76 = private unnamed_addr constant [6 x i8] c"float\00", align 1
-@.str.77 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
-@.str.78 = private unnamed_addr constant [7 x i8] c"string\00", align 1
-@.str.79 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
-@.str.80 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
-@.str.81 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
-@.str.82 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
-@.str.83 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
-@.str.84 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
-@.str.85 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
-@.str.86 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
+@.str.63 = private unnamed_addr constant [27 x i8] c"reading standard input: %s\00", align 1
+@.str.64 = private unnamed_addr constant [2 x i8] c"\22\00", align 1
+@.str.65 = private unnamed_addr constant [3 x i8] c"\\n\00", align 1
+@.str.66 = private unnamed_addr constant [3 x i8] c"\\t\00", align 1
+@.str.67 = private unnamed_addr constant [3 x i8] c"\\r\00", align 1
+@.str.68 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
+@.str.69 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
+@.str.70 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
+@.str.71 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.72 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
+@.str.73 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
+@.str.74 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
+@.str.75 = private unnamed_addr constant [2 x i8] c"s\00", align 1
+@.str.76 = private unnamed_addr constant [4 x i8] c"int\00", align 1
+@.str.77 = private unnamed_addr constant [6 x i8] c"float\00", align 1
+@.str.78 = private unnamed_addr constant [5 x i8] c"bool\00", align 1
+@.str.79 = private unnamed_addr constant [7 x i8] c"string\00", align 1
+@.str.80 = private unnamed_addr constant [26 x i8] c"is neither true nor false\00", align 1
+@.str.81 = private unnamed_addr constant [18 x i8] c"is not an integer\00", align 1
+@.str.82 = private unnamed_addr constant [26 x i8] c"does not fit into 64 bits\00", align 1
+@.str.83 = private unnamed_addr constant [16 x i8] c"is not a number\00", align 1
+@.str.84 = private unnamed_addr constant [4 x i8] c".eE\00", align 1
+@.str.85 = private unnamed_addr constant [3 x i8] c"eE\00", align 1
+@.str.86 = private unnamed_addr constant [26 x i8] c"does not fit into a float\00", align 1
+@.str.87 = private unnamed_addr constant [11 x i8] c"0123456789\00", align 1
 @trimmed.space = internal constant [7 x i8] c" \09\0A\0B\0C\0D\00", align 1
-@.str.87 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
-@.str.88 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
+@.str.88 = private unnamed_addr constant [37 x i8] c"there is no memory for the arguments\00", align 1
+@.str.89 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
   call fastcc void @flush() #36
@@ -1376,6 +1377,441 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 48:
   ret %struct.array* %39
+}
+
+define internal i64 @cpsc_load8_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp sle i64 %5, %1
+  %8 = or i1 %6, %7
+  br i1 %8, label %9, label %10
+
+9:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+10:
+  %11 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %12 = load i8*, i8** %11, align 8
+  %13 = getelementptr inbounds i8, i8* %12, i64 %1
+  %14 = load i8, i8* %13, align 1
+  %15 = sext i8 %14 to i64
+  ret i64 %15
+}
+
+define internal i64 @cpsc_load8_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp sle i64 %5, %1
+  %8 = or i1 %6, %7
+  br i1 %8, label %9, label %10
+
+9:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+10:
+  %11 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %12 = load i8*, i8** %11, align 8
+  %13 = getelementptr inbounds i8, i8* %12, i64 %1
+  %14 = load i8, i8* %13, align 1
+  %15 = zext i8 %14 to i64
+  ret i64 %15
+}
+
+define internal i64 @cpsc_load16_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp slt i64 %5, %1
+  %8 = or i1 %6, %7
+  %9 = sub nsw i64 %5, %1
+  %10 = icmp slt i64 %9, 2
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+13:
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = getelementptr inbounds i8, i8* %15, i64 %1
+  %17 = bitcast i8* %16 to i16*
+  %18 = load i16, i16* %17, align 1
+  %19 = sext i16 %18 to i64
+  ret i64 %19
+}
+
+define internal i64 @cpsc_load16_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp slt i64 %5, %1
+  %8 = or i1 %6, %7
+  %9 = sub nsw i64 %5, %1
+  %10 = icmp slt i64 %9, 2
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+13:
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = getelementptr inbounds i8, i8* %15, i64 %1
+  %17 = bitcast i8* %16 to i16*
+  %18 = load i16, i16* %17, align 1
+  %19 = zext i16 %18 to i64
+  ret i64 %19
+}
+
+define internal i64 @cpsc_load32_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp slt i64 %5, %1
+  %8 = or i1 %6, %7
+  %9 = sub nsw i64 %5, %1
+  %10 = icmp slt i64 %9, 4
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+13:
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = getelementptr inbounds i8, i8* %15, i64 %1
+  %17 = bitcast i8* %16 to i32*
+  %18 = load i32, i32* %17, align 1
+  %19 = sext i32 %18 to i64
+  ret i64 %19
+}
+
+define internal i64 @cpsc_load32_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp slt i64 %5, %1
+  %8 = or i1 %6, %7
+  %9 = sub nsw i64 %5, %1
+  %10 = icmp slt i64 %9, 4
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+13:
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = getelementptr inbounds i8, i8* %15, i64 %1
+  %17 = bitcast i8* %16 to i32*
+  %18 = load i32, i32* %17, align 1
+  %19 = zext i32 %18 to i64
+  ret i64 %19
+}
+
+define internal i64 @cpsc_load64(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
+  %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %5 = load i64, i64* %4, align 8
+  %6 = icmp slt i64 %1, 0
+  %7 = icmp slt i64 %5, %1
+  %8 = or i1 %6, %7
+  %9 = sub nsw i64 %5, %1
+  %10 = icmp slt i64 %9, 8
+  %11 = select i1 %8, i1 true, i1 %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  unreachable
+
+13:
+  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %15 = load i8*, i8** %14, align 8
+  %16 = getelementptr inbounds i8, i8* %15, i64 %1
+  %17 = bitcast i8* %16 to i64*
+  %18 = load i64, i64* %17, align 1
+  ret i64 %18
+}
+
+define internal void @cpsc_store8(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
+  %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = icmp slt i64 %1, 0
+  %8 = icmp sle i64 %6, %1
+  %9 = or i1 %7, %8
+  br i1 %9, label %10, label %11
+
+10:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  unreachable
+
+11:
+  %12 = trunc i64 %2 to i8
+  %13 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %14 = load i8*, i8** %13, align 8
+  %15 = getelementptr inbounds i8, i8* %14, i64 %1
+  store i8 %12, i8* %15, align 1
+  ret void
+}
+
+define internal void @cpsc_store16(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
+  %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = icmp slt i64 %1, 0
+  %8 = icmp slt i64 %6, %1
+  %9 = or i1 %7, %8
+  %10 = sub nsw i64 %6, %1
+  %11 = icmp slt i64 %10, 2
+  %12 = select i1 %9, i1 true, i1 %11
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  unreachable
+
+14:
+  %15 = trunc i64 %2 to i16
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i16*
+  store i16 %15, i16* %19, align 1
+  ret void
+}
+
+define internal void @cpsc_store32(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
+  %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = icmp slt i64 %1, 0
+  %8 = icmp slt i64 %6, %1
+  %9 = or i1 %7, %8
+  %10 = sub nsw i64 %6, %1
+  %11 = icmp slt i64 %10, 4
+  %12 = select i1 %9, i1 true, i1 %11
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  unreachable
+
+14:
+  %15 = trunc i64 %2 to i32
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i32*
+  store i32 %15, i32* %19, align 1
+  ret void
+}
+
+define internal void @cpsc_store64(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
+  %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %6 = load i64, i64* %5, align 8
+  %7 = icmp slt i64 %1, 0
+  %8 = icmp slt i64 %6, %1
+  %9 = or i1 %7, %8
+  %10 = sub nsw i64 %6, %1
+  %11 = icmp slt i64 %10, 8
+  %12 = select i1 %9, i1 true, i1 %11
+  br i1 %12, label %13, label %14
+
+13:
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  unreachable
+
+14:
+  %15 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %16 = load i8*, i8** %15, align 8
+  %17 = getelementptr inbounds i8, i8* %16, i64 %1
+  %18 = bitcast i8* %17 to i64*
+  store i64 %2, i64* %18, align 1
+  ret void
+}
+
+define internal void @cpsc_fill(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #1 {
+  %6 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %7 = load i64, i64* %6, align 8
+  %8 = or i64 %3, %1
+  %9 = icmp slt i64 %8, 0
+  %10 = icmp slt i64 %7, %1
+  %11 = or i1 %9, %10
+  %12 = sub nsw i64 %7, %1
+  %13 = icmp slt i64 %12, %3
+  %14 = select i1 %11, i1 true, i1 %13
+  br i1 %14, label %15, label %16
+
+15:
+  call fastcc void @trap_bytes(i64 noundef %3, i64 noundef %1, i64 noundef %7, i8* noundef %4) #11
+  unreachable
+
+16:
+  %17 = icmp eq i64 %3, 0
+  br i1 %17, label %23, label %18
+
+18:
+  %19 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %20 = load i8*, i8** %19, align 8
+  %21 = getelementptr inbounds i8, i8* %20, i64 %1
+  %22 = trunc i64 %2 to i8
+  call void @llvm.memset.p0i8.i64(i8* align 1 %21, i8 %22, i64 %3, i1 false)
+  br label %23
+
+23:
+  ret void
+}
+
+define internal void @cpsc_move(%struct.array* nocapture noundef readonly %0, i64 noundef %1, %struct.array* nocapture noundef readonly %2, i64 noundef %3, i64 noundef %4, i8* noundef %5) local_unnamed_addr #1 {
+  %7 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %8 = load i64, i64* %7, align 8
+  %9 = or i64 %4, %1
+  %10 = icmp slt i64 %9, 0
+  %11 = icmp slt i64 %8, %1
+  %12 = or i1 %10, %11
+  %13 = sub nsw i64 %8, %1
+  %14 = icmp slt i64 %13, %4
+  %15 = select i1 %12, i1 true, i1 %14
+  br i1 %15, label %16, label %17
+
+16:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #11
+  unreachable
+
+17:
+  %18 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 0
+  %19 = load i64, i64* %18, align 8
+  %20 = or i64 %4, %3
+  %21 = icmp slt i64 %20, 0
+  %22 = icmp slt i64 %19, %3
+  %23 = or i1 %21, %22
+  %24 = sub nsw i64 %19, %3
+  %25 = icmp slt i64 %24, %4
+  %26 = select i1 %23, i1 true, i1 %25
+  br i1 %26, label %27, label %28
+
+27:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #11
+  unreachable
+
+28:
+  %29 = icmp eq i64 %4, 0
+  br i1 %29, label %37, label %30
+
+30:
+  %31 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %32 = load i8*, i8** %31, align 8
+  %33 = getelementptr inbounds i8, i8* %32, i64 %1
+  %34 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 2
+  %35 = load i8*, i8** %34, align 8
+  %36 = getelementptr inbounds i8, i8* %35, i64 %3
+  call void @llvm.memmove.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %36, i64 %4, i1 false)
+  br label %37
+
+37:
+  ret void
+}
+
+define internal void @cpsc_move_text(%struct.array* nocapture noundef readonly %0, i64 noundef %1, %struct.string* nocapture noundef readonly %2, i64 noundef %3, i64 noundef %4, i8* noundef %5) local_unnamed_addr #1 {
+  %7 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %8 = load i64, i64* %7, align 8
+  %9 = or i64 %4, %1
+  %10 = icmp slt i64 %9, 0
+  %11 = icmp slt i64 %8, %1
+  %12 = or i1 %10, %11
+  %13 = sub nsw i64 %8, %1
+  %14 = icmp slt i64 %13, %4
+  %15 = select i1 %12, i1 true, i1 %14
+  br i1 %15, label %16, label %17
+
+16:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #11
+  unreachable
+
+17:
+  %18 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 0
+  %19 = load i64, i64* %18, align 8
+  %20 = or i64 %4, %3
+  %21 = icmp slt i64 %20, 0
+  %22 = icmp slt i64 %19, %3
+  %23 = or i1 %21, %22
+  %24 = sub nsw i64 %19, %3
+  %25 = icmp slt i64 %24, %4
+  %26 = select i1 %23, i1 true, i1 %25
+  br i1 %26, label %27, label %28
+
+27:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #11
+  unreachable
+
+28:
+  %29 = icmp eq i64 %4, 0
+  br i1 %29, label %37, label %30
+
+30:
+  %31 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %32 = load i8*, i8** %31, align 8
+  %33 = getelementptr inbounds i8, i8* %32, i64 %1
+  %34 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 1
+  %35 = load i8*, i8** %34, align 8
+  %36 = getelementptr inbounds i8, i8* %35, i64 %3
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %36, i64 %4, i1 false)
+  br label %37
+
+37:
+  ret void
+}
+
+define internal i64 @cpsc_grow_bytes(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #1 {
+  %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %4 = load i64, i64* %3, align 8
+  %5 = icmp slt i64 %1, 0
+  %6 = sub nsw i64 4294967296, %4
+  %7 = icmp slt i64 %6, %1
+  %8 = select i1 %5, i1 true, i1 %7
+  br i1 %8, label %24, label %9
+
+9:
+  %10 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
+  %11 = add nsw i64 %4, %1
+  %12 = load i64, i64* %10, align 8
+  %13 = icmp slt i64 %12, %11
+  br i1 %13, label %14, label %17
+
+14:
+  call preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef 1) #42
+  %15 = load i64, i64* %10, align 8
+  %16 = icmp slt i64 %15, %11
+  br i1 %16, label %14, label %17
+
+17:
+  %18 = icmp eq i64 %1, 0
+  br i1 %18, label %23, label %19
+
+19:
+  %20 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %21 = load i8*, i8** %20, align 8
+  %22 = getelementptr inbounds i8, i8* %21, i64 %4
+  call void @llvm.memset.p0i8.i64(i8* align 1 %22, i8 0, i64 %1, i1 false)
+  br label %23
+
+23:
+  store i64 %11, i64* %3, align 8
+  br label %24
+
+24:
+  %25 = phi i64 [ %4, %23 ], [ -1, %2 ]
+  ret i64 %25
 }
 
 define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
@@ -2662,8 +3098,81 @@ define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef r
 define internal fastcc void @trap_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
   %5 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.43, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([48 x i8], [48 x i8]* @.str.44, i64 0, i64 0), i64 noundef %1, i64 noundef %2, i64 noundef %6) #41
   unreachable
+}
+
+define internal %struct.string* @cpsc_bytes_text(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #15 {
+  %5 = alloca %struct.string, align 8
+  %6 = bitcast %struct.string* %5 to i8*
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %6) #36
+  %7 = getelementptr inbounds %struct.string, %struct.string* %5, i64 0, i32 0
+  %8 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
+  %9 = load i64, i64* %8, align 8
+  store i64 %9, i64* %7, align 8
+  %10 = getelementptr inbounds %struct.string, %struct.string* %5, i64 0, i32 1
+  %11 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %12 = load i8*, i8** %11, align 8
+  store i8* %12, i8** %10, align 8
+  %13 = getelementptr inbounds %struct.string, %struct.string* %5, i64 0, i32 2
+  store %struct.buffer* null, %struct.buffer** %13, align 8
+  %14 = icmp slt i64 %1, 0
+  %15 = icmp slt i64 %2, %1
+  %16 = or i1 %14, %15
+  %17 = icmp slt i64 %9, %2
+  %18 = select i1 %16, i1 true, i1 %17
+  br i1 %18, label %19, label %20
+
+19:
+  call fastcc void @trap_substr(%struct.string* noundef nonnull %5, i64 noundef %1, i64 noundef %2, i8* noundef %3) #41
+  unreachable
+
+20:
+  %21 = getelementptr inbounds i8, i8* %12, i64 %1
+  %22 = sub nsw i64 %2, %1
+  %23 = add nsw i64 %22, 7
+  %24 = and i64 %23, -8
+  %25 = load i8*, i8** @top, align 8
+  %26 = getelementptr inbounds i8, i8* %25, i64 %24
+  %27 = load i8*, i8** @end, align 8
+  %28 = icmp ugt i8* %26, %27
+  br i1 %28, label %29, label %31
+
+29:
+  call preserve_mostcc void @new_block(i64 noundef %24) #42
+  %30 = load i8*, i8** @top, align 8
+  br label %31
+
+31:
+  %32 = phi i8* [ %30, %29 ], [ %25, %20 ]
+  %33 = getelementptr inbounds i8, i8* %32, i64 %24
+  store i8* %33, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %32, i8* align 1 %21, i64 %22, i1 false) #36
+  %34 = getelementptr inbounds i8, i8* %33, i64 24
+  %35 = load i8*, i8** @end, align 8
+  %36 = icmp ugt i8* %34, %35
+  br i1 %36, label %37, label %39
+
+37:
+  call preserve_mostcc void @new_block(i64 noundef 24) #42
+  %38 = load i8*, i8** @top, align 8
+  br label %39
+
+39:
+  %40 = phi i8* [ %38, %37 ], [ %33, %31 ]
+  %41 = getelementptr inbounds i8, i8* %40, i64 24
+  store i8* %41, i8** @top, align 8
+  %42 = bitcast i8* %40 to %struct.string*
+  %43 = bitcast i8* %40 to i64*
+  store i64 %22, i64* %43, align 8
+  %44 = getelementptr inbounds i8, i8* %40, i64 8
+  %45 = bitcast i8* %44 to i8**
+  store i8* %32, i8** %45, align 8
+  %46 = getelementptr inbounds i8, i8* %40, i64 16
+  %47 = bitcast i8* %46 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %47, align 8
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %6) #36
+  ret %struct.string* %42
 }
 
 define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #15 {
@@ -3185,7 +3694,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 12:
   %13 = fcmp olt double %1, 0.000000e+00
-  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.45, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.46, i64 0, i64 0)
+  %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.46, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.47, i64 0, i64 0)
   %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
   br label %185
 
@@ -3227,7 +3736,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.48, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.49, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
   %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
@@ -3352,7 +3861,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.49, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.50, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -3368,7 +3877,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br label %148
 
 127:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.50, i64 0, i64 0), i64 3, i1 false)
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %23, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([3 x i8], [3 x i8]* @.str.51, i64 0, i64 0), i64 3, i1 false)
   %128 = getelementptr i8, i8* %23, i64 2
   %129 = icmp eq i32 %78, -1
   br i1 %129, label %137, label %130
@@ -3860,7 +4369,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %37, label %38, label %76
 
 38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.51, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0)
+  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
   %40 = load i32, i32* %12, align 8
   %41 = icmp eq i32 %40, 0
   br i1 %41, label %42, label %43
@@ -3929,7 +4438,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %80, label %81, label %82
 
 81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.53, i64 0, i64 0), i64 noundef 2) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #36
   br label %101
 
 82:
@@ -4440,7 +4949,7 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
 
 37:
   %38 = call i8* @strerror(i32 noundef %35) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.62, i64 0, i64 0), i8* noundef %38) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.63, i64 0, i64 0), i8* noundef %38) #11
   unreachable
 
 39:
@@ -4792,7 +5301,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %7, label %8, label %9
 
 8:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.63, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0), i64 noundef 1) #36
   br label %30
 
 9:
@@ -4851,7 +5360,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.63, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0), i64 noundef 1) #36
   br label %67
 
 46:
@@ -4941,12 +5450,12 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %88, label %89, label %91
 
 89:
-  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.70, i64 0, i64 0), i32 noundef %72) #36
+  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i64 0, i64 0), i32 noundef %72) #36
   br label %91
 
 91:
   %92 = phi i64 [ 1, %89 ], [ 1, %86 ], [ 1, %85 ], [ 1, %84 ], [ 1, %83 ], [ 1, %82 ], [ 1, %81 ], [ %78, %77 ], [ 1, %80 ]
-  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.69, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.64, i64 0, i64 0), %80 ]
+  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.70, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.69, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %80 ]
   %94 = icmp eq i8* %93, null
   br i1 %94, label %119, label %95
 
@@ -5051,7 +5560,7 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
 
 5:
   %6 = icmp eq i64 %3, 1
-  %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
+  %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
   %8 = getelementptr inbounds i8*, i8** %1, i64 %3
   %9 = load i8*, i8** %8, align 8
   %10 = call fastcc i8* @quoted(i8* noundef %9) #36
@@ -5069,12 +5578,12 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.71, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
+  %6 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.72, i64 0, i64 0), %struct._IO_FILE* noundef %5) #40
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %8 = call i32 @vfprintf(%struct._IO_FILE* noundef %7, i8* noundef %0, %struct.__va_list_tag* noundef nonnull %4) #40
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = load i8*, i8** @program_name, align 8
-  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.72, i64 0, i64 0), i8* noundef %10) #40
+  %11 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %9, i8* noundef getelementptr inbounds ([25 x i8], [25 x i8]* @.str.73, i64 0, i64 0), i8* noundef %10) #40
   %12 = load i64, i64* @cpsc_param_count, align 8
   %13 = icmp sgt i64 %12, 0
   br i1 %13, label %17, label %14
@@ -5094,7 +5603,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
   %23 = load i64, i64* %22, align 8
   %24 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %23
   %25 = load i8*, i8** %24, align 8
-  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.73, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
+  %26 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %19, i8* noundef getelementptr inbounds ([7 x i8], [7 x i8]* @.str.74, i64 0, i64 0), i8* noundef %21, i8* noundef %25) #40
   %27 = add nuw nsw i64 %18, 1
   %28 = icmp eq i64 %27, %12
   br i1 %28, label %14, label %17
@@ -5161,7 +5670,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
 
 9:
   %10 = icmp eq i64 %3, 1
-  %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
+  %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
   %12 = getelementptr inbounds i8*, i8** %1, i64 %3
   %13 = load i8*, i8** %12, align 8
   %14 = call fastcc i8* @quoted(i8* noundef %13) #36
@@ -5185,7 +5694,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %25 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %24
   %26 = load i8*, i8** %25, align 8
   %27 = icmp eq i64 %3, 1
-  %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.74, i64 0, i64 0)
+  %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
   call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.23, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #11
   unreachable
 
@@ -5380,7 +5889,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br i1 %102, label %316, label %103
 
 103:
-  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.83, i64 0, i64 0)) #39
+  %104 = call i64 @strcspn(i8* noundef nonnull %98, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.84, i64 0, i64 0)) #39
   %105 = icmp eq i64 %104, 0
   br i1 %105, label %316, label %106
 
@@ -5477,7 +5986,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %161 = getelementptr inbounds i8, i8* %157, i64 1
   %162 = getelementptr inbounds i8, i8* %156, i64 1
   store i8 %158, i8* %156, align 1
-  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.84, i64 0, i64 0)) #39
+  %163 = call i64 @strcspn(i8* noundef nonnull %161, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.85, i64 0, i64 0)) #39
   %164 = icmp eq i64 %163, 0
   br i1 %164, label %316, label %165
 
@@ -5705,7 +6214,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 295:
   %296 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %1, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0)) #39
   %297 = icmp eq i32 %296, 0
-  %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0)
+  %298 = select i1 %297, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0)
   br label %316
 
 299:
@@ -5738,7 +6247,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %316
 
 316:
-  %317 = phi i8* [ null, %307 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.80, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.81, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.81, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.80, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.85, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.82, i64 0, i64 0), %279 ]
+  %317 = phi i8* [ null, %307 ], [ null, %291 ], [ %298, %295 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.81, i64 0, i64 0), %20 ], [ null, %89 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.82, i64 0, i64 0), %86 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.82, i64 0, i64 0), %77 ], [ getelementptr inbounds ([18 x i8], [18 x i8]* @.str.81, i64 0, i64 0), %74 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %92 ], [ null, %287 ], [ getelementptr inbounds ([26 x i8], [26 x i8]* @.str.86, i64 0, i64 0), %283 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %103 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %151 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %160 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %210 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %229 ], [ getelementptr inbounds ([16 x i8], [16 x i8]* @.str.83, i64 0, i64 0), %279 ]
   ret i8* %317
 }
 
@@ -5762,7 +6271,7 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.71, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
+  %7 = call i32 @fputs(i8* noundef getelementptr inbounds ([8 x i8], [8 x i8]* @.str.72, i64 0, i64 0), %struct._IO_FILE* noundef %6) #40
   %8 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -5839,7 +6348,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %42, label %43, label %44
 
 43:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.87, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #11
   unreachable
 
 44:
@@ -5853,7 +6362,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %50 = or i1 %48, %49
   %51 = zext i1 %50 to i64
   %52 = getelementptr inbounds i8, i8* %41, i64 %51
-  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
+  %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.87, i64 0, i64 0)) #39
   %54 = call i32* @__errno_location() #38
   store i32 0, i32* %54, align 4
   %55 = icmp eq i64 %53, 0
@@ -6089,7 +6598,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %189, label %190, label %191
 
 190:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.87, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #11
   unreachable
 
 191:
@@ -6127,7 +6636,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 208:
   %209 = call i32 @strcmp(i8* noundef nonnull dereferenceable(1) %18, i8* noundef nonnull dereferenceable(6) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0)) #39
   %210 = icmp eq i32 %209, 0
-  %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.79, i64 0, i64 0)
+  %211 = select i1 %210, i8* null, i8* getelementptr inbounds ([26 x i8], [26 x i8]* @.str.80, i64 0, i64 0)
   br label %212
 
 212:
@@ -6291,7 +6800,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %6 = or i1 %4, %5
   %7 = zext i1 %6 to i64
   %8 = getelementptr inbounds i8, i8* %0, i64 %7
-  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
+  %9 = call i64 @strspn(i8* noundef nonnull %8, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.87, i64 0, i64 0)) #39
   %10 = getelementptr inbounds i8, i8* %8, i64 %9
   %11 = load i8, i8* %10, align 1
   %12 = icmp eq i8 %11, 46
@@ -6299,7 +6808,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 13:
   %14 = getelementptr inbounds i8, i8* %10, i64 1
-  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
+  %15 = call i64 @strspn(i8* noundef nonnull %14, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.87, i64 0, i64 0)) #39
   %16 = add i64 %15, %9
   %17 = getelementptr inbounds i8, i8* %14, i64 %15
   br label %18
@@ -6325,7 +6834,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
   %29 = or i1 %27, %28
   %30 = zext i1 %29 to i64
   %31 = getelementptr inbounds i8, i8* %25, i64 %30
-  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.86, i64 0, i64 0)) #39
+  %32 = call i64 @strspn(i8* noundef nonnull %31, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.87, i64 0, i64 0)) #39
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
   %34 = icmp eq i64 %32, 0
   br i1 %34, label %41, label %35
@@ -6419,7 +6928,7 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   call fastcc void @flush() #36
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
-  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.88, i64 0, i64 0), i64 noundef %16) #40
+  %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.89, i64 0, i64 0), i64 noundef %16) #40
   call void @_exit(i32 noundef 3) #37
   unreachable
 }
@@ -6566,6 +7075,11 @@ declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %st
 
 declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #14
 
+define internal fastcc void @trap_bytes(i64 noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
+  call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.43, i64 0, i64 0), i64 noundef %0, i64 noundef %1, i64 noundef %2) #41
+  unreachable
+}
+
 define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   %2 = icmp slt i64 %0, 1048577
   br i1 %2, label %3, label %15
@@ -6634,7 +7148,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.54, i64 0, i64 0), i64 noundef 5) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0), i64 noundef 5) #36
   br label %340
 
 11:
@@ -6666,7 +7180,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %28 = load i8*, i8** %27, align 8
   %29 = load i64, i64* %14, align 8
   %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.54, i64 0, i64 0), i64 5, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0), i64 5, i1 false) #36
   %31 = load i64, i64* %14, align 8
   %32 = add i64 %31, 5
   store i64 %32, i64* %14, align 8
@@ -6747,7 +7261,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %78, label %79, label %80
 
 79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 noundef 3) #36
   br label %340
 
 80:
@@ -6779,7 +7293,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %97 = load i8*, i8** %96, align 8
   %98 = load i64, i64* %83, align 8
   %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.55, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 3, i1 false) #36
   %100 = load i64, i64* %83, align 8
   %101 = add i64 %100, 3
   store i64 %101, i64* %83, align 8
@@ -6808,7 +7322,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %112, label %113, label %114
 
 113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 noundef 3) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0), i64 noundef 3) #36
   br label %136
 
 114:
@@ -6840,7 +7354,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %131 = load i8*, i8** %130, align 8
   %132 = load i64, i64* %117, align 8
   %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0), i64 3, i1 false) #36
   %134 = load i64, i64* %117, align 8
   %135 = add i64 %134, 3
   store i64 %135, i64* %117, align 8
@@ -6861,7 +7375,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %145, label %146, label %147
 
 146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.57, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i64 noundef 1) #36
   br label %168
 
 147:
@@ -6954,7 +7468,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %202, label %203, label %204
 
 203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0), i64 noundef 1) #36
   br label %340
 
 204:
@@ -7156,7 +7670,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %331, label %333, label %336
 
 332:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.59, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.60, i64 0, i64 0)) #36
   br label %340
 
 333:
@@ -7168,7 +7682,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 336:
   %337 = load i64, i64* %4, align 8
   %338 = icmp eq i64 %337, 5
-  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.60, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0)
+  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
   call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
   br label %340
 

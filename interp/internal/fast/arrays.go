@@ -3,7 +3,10 @@
 
 package fast
 
-import "cpsc/interp/internal/rts"
+import (
+	"cpsc/cps"
+	"cpsc/interp/internal/rts"
+)
 
 // elemSizes has the size of an element in bytes, by kind.
 var elemSizes = [...]int64{elemNum: rts.NumSize, elemBool: 1, elemRefs: PtrSize}
@@ -128,5 +131,47 @@ func (m *VM) copyArray(s *state, in *instruction, kind elemKind) error {
 		copy(*as[[]ptr](array), *as[[]ptr](from))
 	}
 	*ref(s.r, in.a) = array
+	return nil
+}
+
+// onBytes executes an operation on bytes.
+func (m *VM) onBytes(s *state, in *instruction) error {
+	list := m.lists[in.x]
+	var buffer [4]uint64
+	args := buffer[:0]
+	for _, x := range list {
+		if !x.isRef {
+			args = append(args, *num(s.n, x.reg))
+		}
+	}
+	b := as[[]uint8](*ref(s.r, list[0].reg))
+	var result uint64
+	var err error
+	switch c := cps.Code(in.y); c {
+	case cps.Substr:
+		var text string
+		if text, err = rts.TextOfBytes(&m.heap, *b, int64(args[0]), int64(args[1])); err == nil {
+			*ref(s.r, in.a) = refTo(&rts.String{Text: text})
+		}
+	case cps.Grow:
+		result, err = rts.GrowBytes(&m.heap, b, int64(args[0]), 1)
+	case cps.Move:
+		from, text := []uint8(nil), ""
+		if x := *ref(s.r, list[2].reg); list[2].t == cps.String {
+			text = textOf(x)
+		} else {
+			from = *as[[]uint8](x)
+		}
+		err = rts.MoveBytes(*b, int64(args[0]), from, text, int64(args[1]), int64(args[2]))
+	default:
+		result, err = rts.AccessBytes(c, *b, args)
+	}
+	if err != nil {
+		return err
+	}
+	if in.op == bBytesN {
+		*num(s.n, in.a) = result
+	}
+	s.ip = m.skip(s.ip, 1)
 	return nil
 }

@@ -224,6 +224,10 @@ const (
 	bToStr     // r.a = str(list x)
 	bSwitchMap // n.a, table x
 	bSwitchStr // r.a, table x
+	bMakeBytes // r.a = bytes(n.b)
+	bBytes     // operation y on list x
+	bBytesN    // n.a = operation y on list x
+	bBytesR    // r.a = substr of list x
 	bEval1     // n.a = operation x of n.b
 	bEval2     // n.a = operation x of n.b and n.c
 	bPrint     // list x
@@ -307,7 +311,7 @@ var specs = [firstPair]spec{
 	bCellN: {"cell.n", "Rn-"}, bCellR: {"cell.r", "Rr-"}, bRefIdxN: {"ref.idx.n", "Rrn"}, bRefIdxB: {"ref.idx.b", "Rrn"}, bRefIdxR: {"ref.idx.r", "Rrn"},
 	bRefFieldN: {"ref.field.n", "Rr-"}, bRefFieldR: {"ref.field.r", "Rr-"}, bRefGlobN: {"ref.glob.n", "R--x"}, bRefGlobR: {"ref.glob.r", "R--x"},
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
-	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bEval1: {"eval1", "Nn-x"}, bEval2: {"eval2", "Nnnx"},
+	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bMakeBytes: {"make.bytes", "Rn-"}, bBytes: {"bytes", "---x"}, bBytesN: {"bytes.n", "N--x"}, bBytesR: {"bytes.r", "R--x"}, bEval1: {"eval1", "Nn-x"}, bEval2: {"eval2", "Nnnx"},
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
 	bStop: {"stop", "---"},

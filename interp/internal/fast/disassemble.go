@@ -235,6 +235,8 @@ func (d *disassembler) instruction(at int) string {
 		add("s%d %s%s", in.c, d.prog.Funcs[d.entries[in.y].fn].Name, d.list(in.x))
 	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
 		add("%s", d.list(in.x))
+	case bBytes, bBytesN, bBytesR:
+		add("%s%s", cps.Code(in.y), d.list(in.x))
 	case bHost, bHostN, bHostR:
 		add("%s%s", d.prog.Funcs[in.y].Name, d.list(in.x))
 	case bResultN, bResultR:

@@ -597,7 +597,7 @@ func (g *generator) lower(p *vinstr) {
 	switch p.op {
 	case bNew:
 		in.y = g.list(p)
-	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bHost, bHostN, bHostR:
+	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bBytes, bBytesN, bBytesR, bHost, bHostN, bHostR:
 		in.x = g.list(p)
 	case bClosure:
 		in.c = uint16(in.x) // the shape

@@ -227,6 +227,22 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		return jump(t.other)
 
+	case bMakeBytes:
+		k := inum(n, in.b)
+		if k < 0 {
+			return rts.NegativeSize(k)
+		}
+		if k > m.heap.Limit {
+			return m.heap.Exceeded()
+		}
+		if err := charge(rts.ArraySize + k); err != nil {
+			return err
+		}
+		*ref(r, in.a) = m.newArray(int(k), elemBool)
+		return done()
+	case bBytes, bBytesN, bBytesR:
+		return m.onBytes(s, in)
+
 	// Operations on numbers. The loop executes the last two, except on NaNs.
 	case bEval1, bEval2, bFloat32Bits, bBitsFloat32:
 		code := cps.Code(in.x)
@@ -329,7 +345,7 @@ func (m *VM) slow(s *state, in *instruction) error {
 var allocates = [firstPair]bool{
 	bNew: true, bNewN: true, bNewB: true, bNewR: true, bMakeN: true, bMakeB: true, bMakeR: true, bCopyN: true, bCopyB: true, bCopyR: true,
 	bCellN: true, bCellR: true, bRefIdxN: true, bRefIdxB: true, bRefIdxR: true, bRefFieldN: true, bRefFieldR: true,
-	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bChr: true, bReadLine: true,
+	bClosure: true, bAddS: true, bToStr: true, bSubstr: true, bMakeBytes: true, bBytesR: true, bChr: true, bReadLine: true,
 }
 
 // print writes values with a separator between them and an end.

@@ -585,8 +585,21 @@ func (t *translator) op(op *cps.Op) {
 	case cps.ToString:
 		p.op, p.args, p.types = bToStr, t.regs(op.Args), t.typesOf(op.Args)
 	case cps.Substr:
+		if typ == cps.Bytes {
+			p.op, p.args, p.types, p.y = bBytesR, t.regs(op.Args), t.typesOf(op.Args), int32(op.Code)
+			break
+		}
 		operands(1)
 		p.op = bSubstr
+	case cps.MakeBytes:
+		operands(1)
+		p.op = bMakeBytes
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Grow,
+		cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill, cps.Move:
+		p.op, p.args, p.types, p.y = bBytes, t.regs(op.Args), t.typesOf(op.Args), int32(op.Code)
+		if op.Result != cps.NoValue {
+			p.op = bBytesN
+		}
 	case cps.Len:
 		operands(1)
 		p.op = bLen

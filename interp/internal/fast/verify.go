@@ -418,7 +418,7 @@ func (v *verifier) otherOperands(at int, op uint16) error {
 		}
 	case bSwitchMap, bSwitchStr:
 		return v.table(at, op)
-	case bNew, bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bHost, bHostN, bHostR:
+	case bNew, bClosure, bNewN, bNewB, bNewR, bToStr, bPrint, bWrite, bBytes, bBytesN, bBytesR, bHost, bHostN, bHostR:
 		return v.list(at, op)
 	}
 	return nil
@@ -483,7 +483,7 @@ func (v *verifier) list(at int, op uint16) error {
 		switch {
 		case (op == bNewN || op == bNewB) && x.isRef, op == bNewR && !x.isRef:
 			return v.errorAt(at, "%s cannot be an element of the array", register(x.isRef, int(x.reg)))
-		case op == bToStr || op == bPrint || op == bWrite || isHostOp(op):
+		case op == bToStr || op == bPrint || op == bWrite || bBytes <= op && op <= bBytesR || isHostOp(op):
 			if x.t == cps.NoType || x.isRef == rts.IsNumber(x.t) {
 				return v.errorAt(at, "the type of %s belongs to the other register file", register(x.isRef, int(x.reg)))
 			}

@@ -150,6 +150,8 @@ var refKinds = [firstPair]refKind{
 	bNewR:      {result: kindRefs},
 	bMakeB:     {result: kindBools},
 	bMakeR:     {result: kindRefs},
+	bMakeBytes: {result: kindBools},
+	bBytesR:    {result: kindString},
 	bCopyN:     {first: kindNums, result: kindNums},
 	bCopyB:     {first: kindBools, result: kindBools},
 	bCopyR:     {first: kindRefs, result: kindRefs},

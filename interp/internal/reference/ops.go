@@ -49,6 +49,10 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)
 	case cps.Substr:
+		if t == cps.Bytes {
+			text, err := rts.TextOfBytes(&m.heap, x.array().nums, y.int(), m.env[op.Args[2]].int())
+			return m.counted(textValue(text), err)
+		}
 		part, err := m.heap.Substr(x.ref.(*rts.String), y.int(), m.env[op.Args[2]].int())
 		return m.counted(value{ref: part.OnHeap()}, err)
 	case cps.Chr:
@@ -120,6 +124,36 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	case cps.Copy:
 		size := arraySize + int64(x.array().len())*elemSize(m.types().Elem(t))
 		return m.allocate(size, func() any { return x.array().clone() })
+
+	case cps.MakeBytes:
+		n := x.int()
+		if n < 0 {
+			return value{}, rts.NegativeSize(n)
+		}
+		if n > m.heap.Limit/rts.NumSize {
+			return value{}, m.heap.Exceeded()
+		}
+		return m.allocate(arraySize+n*rts.NumSize, func() any { return &array{nums: make([]uint64, n)} })
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64,
+		cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill:
+		var args [3]uint64
+		for i, arg := range op.Args[1:] {
+			args[i] = m.env[arg].num
+		}
+		result, err := rts.AccessBytes(op.Code, x.array().nums, args[:len(op.Args)-1])
+		return value{num: result}, err
+	case cps.Grow:
+		result, err := rts.GrowBytes(&m.heap, &x.array().nums, y.int(), rts.NumSize)
+		return value{num: result}, err
+	case cps.Move:
+		text, from := "", []uint64(nil)
+		switch ref := m.env[op.Args[2]].ref.(type) {
+		case *rts.String:
+			text = ref.Text
+		case *array:
+			from = ref.nums
+		}
+		return value{}, rts.MoveBytes(x.array().nums, y.int(), from, text, m.env[op.Args[3]].int(), m.env[op.Args[4]].int())
 
 	case cps.New:
 		return m.allocate(structureSize+int64(len(op.Args))*valueSize, func() any { return &structure{fields: m.values(op.Args)} })

@@ -142,7 +142,7 @@ func (s *String) OnHeap() *String {
 // Substr returns a part of a string and charges for it. It may give the string a buffer.
 func (h *Heap) Substr(s *String, from, to int64) (String, error) {
 	if !(0 <= from && from <= to && to <= int64(len(s.Text))) {
-		return String{}, Trapf("substring %d..%d out of bounds for length %d", from, to, len(s.Text))
+		return String{}, OutOfSubstr(from, to, len(s.Text))
 	}
 	part := s.Text[from:to]
 	// A part shares the memory of the whole string. But a small part is copied, because it

@@ -37,6 +37,11 @@ func OutOfBounds(i int64, n int) error {
 	return Trapf("index %d out of bounds for length %d", i, n)
 }
 
+// OutOfSubstr is the error of a part that a string or bytes do not have.
+func OutOfSubstr(from, to int64, n int) error {
+	return Trapf("substring %d..%d out of bounds for length %d", from, to, n)
+}
+
 // NegativeSize is the error of the creation of an array with a negative size.
 func NegativeSize(n int64) error { return Trapf("array size %d is negative", n) }
 
