@@ -196,6 +196,9 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 			e.Reads.add(l)
 			e.Writes.add(l)
 		}
+	case cps.Copy:
+		e.Reads.add(s.Elements(elem))
+		e.Reads.add(s.Length(elem))
 	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Substr:
 		e.Reads.add(s.Elements(elem))
 		e.Reads.add(s.Length(elem))
@@ -209,9 +212,6 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 	case cps.Grow:
 		e.Reads.add(s.Length(elem))
 		e.Writes.add(s.Length(elem))
-	case cps.Copy:
-		e.Reads.add(s.Elements(elem))
-		e.Reads.add(s.Length(elem))
 	case cps.Print, cps.Write, cps.ToString:
 		for _, x := range op.Args {
 			e.Reads.Add(s.table.printed(f.TypeOf(x)))
