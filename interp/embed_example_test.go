@@ -64,14 +64,14 @@ func ExampleNewInstance() {
 		fmt.Println(err)
 		return
 	}
-	for _, by := range []int{5, 3, 2, 1} { // after the trap, the instance cannot be used any more
+	for _, by := range []int{5, 3, 2, 1} { // after the trap, n is 10, and the instance goes on
 		fmt.Println(instance.Call("count", by))
 	}
 	// Output:
 	// [20] <nil>
 	// [50] <nil>
 	// [] division by zero
-	// [] division by zero
+	// [-100] <nil>
 }
 
 // A trap is shown as cpsc run shows it.

@@ -23,7 +23,8 @@ type Instance struct {
 	started func()
 	ctx     context.Context // Options.Context
 	ended   error           // why it can no longer be used, or nil
-	begun   bool            // the globals are initialised
+	begun   bool            // the initialiser of the globals has been called
+	ready   bool            // and has returned
 	running bool
 }
 
@@ -58,8 +59,9 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 // nothing is executed. Level O2 of package compile keeps the functions that opt.Options.Keep
 // names.
 //
-// Other errors are those of Run, and ErrExited. After one of these, the instance cannot be used
-// any more: all further calls return the same error.
+// Other errors are those of Run, and ErrExited. After a *Trap, further calls find the globals and
+// all objects as the call left them. After any other error, or if the initialiser traps, the instance
+// cannot be used any more: all further calls return the same error.
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	switch {
 	case i == nil || i.engine == nil:
@@ -83,8 +85,13 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 		err = ErrExited
 	}
 	if err != nil {
-		i.ended = publicError(i.ctx, err)
-		return nil, i.ended
+		err = publicError(i.ctx, err)
+		if _, trapped := err.(*Trap); trapped && i.ready {
+			i.engine.Reset()
+		} else {
+			i.ended = err
+		}
+		return nil, err
 	}
 	return out, nil
 }
@@ -101,6 +108,7 @@ func (i *Instance) call(f *cps.Func, args []host.Value) (_ []any, err error) {
 		if err := i.engine.Start(); err != nil || i.engine.Exited() {
 			return nil, err
 		}
+		i.ready = true
 	}
 	return i.engine.Call(f, args)
 }

@@ -76,9 +76,10 @@ func TestInstance(t *testing.T) {
 				}
 				call("[20] <nil>", "half", 5)
 				call("[] division by zero", "half", 0)
-				call("[] division by zero", "sum", 1) // it has ended
+				call("[1] <nil>", "sum", 1)                             // it goes on
+				call("[23 c! 0 true] <nil>", "add", 1, "c", 0.0, false) // with the global
 				var trap *interp.Trap
-				if _, err := in.Call("sum", 1); !errors.As(err, &trap) || trap.Func != "half" || len(trap.Stack) != 1 {
+				if _, err := in.Call("half", 0); !errors.As(err, &trap) || trap.Func != "half" || len(trap.Stack) != 1 {
 					t.Errorf("%v, %+v", err, trap)
 				}
 
@@ -90,12 +91,57 @@ func TestInstance(t *testing.T) {
 				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, MaxSteps: 1000})
 				call("[55] <nil>", "sum", 10)
 				call("[] step limit of 1000 exceeded", "sum", 1000)
+				call("[] step limit of 1000 exceeded", "sum", 1)
 				ctx, cancel := context.WithCancel(context.Background())
 				in, _ = interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: counterHost, MaxSteps: limit, Context: ctx})
 				call("[55] <nil>", "sum", 10)
 				cancel()
 				call("[] interrupted: context canceled", "spin")
 			}
+		}
+	}
+}
+
+// A call goes on after one that trapped in a function that a host function called, also after the stack
+// was deep.
+func TestInstanceAfterTrapInHost(t *testing.T) {
+	p, err := compile.Compile("back.imp", `
+extern fn back(n: int) -> int;
+var seen: [int] = [];
+fn inner(n: int) -> int { push(seen, n); return n == 0 ? 1 / n : n + inner(n - 1); }
+fn outer(n: int) -> int { return 10 * back(n); }
+fn total() -> int { return len(seen); }
+fn plain(n: int) -> int { return n + 1; }
+fn main() {}
+`, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range engines {
+		in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e, Host: host.Funcs{"back": host.Func(func(c *host.Call) error {
+			name := "plain"
+			if c.Int(0) >= 0 {
+				name = "inner"
+			}
+			out, err := c.Call(name, c.Int(0))
+			if err == nil {
+				c.SetInt(0, out[0].(int64))
+			}
+			return err
+		})}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			if _, err := in.Call("outer", 500); err == nil || err.Error() != "division by zero" {
+				t.Errorf("engine %d: %v", e, err)
+			}
+			if got, err := in.Call("outer", -5); fmt.Sprint(got, err) != "[-40] <nil>" {
+				t.Errorf("engine %d: %v %v", e, got, err)
+			}
+		}
+		if got, err := in.Call("total"); fmt.Sprint(got, err) != "[1503] <nil>" {
+			t.Errorf("engine %d: %v %v", e, got, err)
 		}
 	}
 }

@@ -345,6 +345,7 @@ type engine interface {
 	Run() error
 	Start() error
 	Call(f *cps.Func, args []host.Value) ([]any, error)
+	Reset() // after a Call that trapped
 	Exited() bool
 	Result() rts.Result
 }

@@ -279,3 +279,9 @@ func (m *VM) Call(f *cps.Func, args []host.Value) ([]any, error) {
 	m.hosts.release(0) // nobody knows how long the caller holds them
 	return out, nil
 }
+
+// Reset prepares the machine for a call after one that trapped.
+func (m *VM) Reset() {
+	m.hosts.running, m.hosts.depth, m.hosts.failed = 0, 0, nil
+	m.hosts.release(0)
+}

@@ -39,7 +39,7 @@ func (m *Machine) Invoke(ctx context.Context, u *Unit, name string) ([]string, e
 	m.opts.Out.Resume()
 	fn := u.function(name)
 	if err := m.run(fn, nil); err != nil || m.exited {
-		m.abort()
+		m.Reset()
 		return nil, err
 	}
 	var texts []string
@@ -49,7 +49,7 @@ func (m *Machine) Invoke(ctx context.Context, u *Unit, name string) ([]string, e
 			err = rts.NewTrap(trap, fn.Frames(nil, fn.Pos))
 		}
 		if err != nil {
-			m.abort()
+			m.Reset()
 			return nil, err
 		}
 		texts = append(texts, text)
@@ -59,8 +59,8 @@ func (m *Machine) Invoke(ctx context.Context, u *Unit, name string) ([]string, e
 	return texts, nil
 }
 
-// abort empties the stacks and the environments after a call that did not return.
-func (m *Machine) abort() {
+// Reset empties the stacks and the environments after a call that did not return.
+func (m *Machine) Reset() {
 	if m.fn != nil {
 		m.leave()
 	}
