@@ -114,6 +114,15 @@ func (s *simplifier) identity(op *Op) (Value, bool) {
 		return NoValue, false
 	}
 	x, typ := op.Args[0], s.info(op.Args[0]).Type
+	if op.Code == Select {
+		switch c := s.info(x); {
+		case c.Kind == ConstValue && c.Bool():
+			return op.Args[1], true
+		case c.Kind == ConstValue, op.Args[1] == op.Args[2]:
+			return op.Args[2], true
+		}
+		return NoValue, false
+	}
 	if len(op.Args) == 1 {
 		return s.identityUnary(op.Code, x, typ)
 	}
@@ -373,6 +382,11 @@ func (s *simplifier) isQuiet(x Value) bool {
 // negative constant positive. So rewriting ends.
 func (s *simplifier) rewrite(op *Op) bool {
 	switch len(op.Args) {
+	case 3:
+		// select(!c, x, y)
+		if inner := s.def(op.Args[0]); op.Code == Select && inner != nil && inner.Code == Not {
+			return op.set(Select, inner.Args[0], op.Args[2], op.Args[1])
+		}
 	case 1:
 		return s.rewriteUnary(op, s.info(op.Args[0]).Type)
 	case 2:

@@ -88,6 +88,8 @@ const (
 	Float32Bits // float32_bits(x): float to int; the representation of round32(x), as an int of 32 bits
 	BitsFloat32 // bits_float32(x): int to float; the float of 32 bits with this representation
 
+	Select // select(c, x, y): bool, and two of any type; x if c, else y
+
 	// Strings.
 	Substr // substr(s, from, to): string, bytes; traps if the range is not within s
 	Chr    // chr(n): traps if n is not a code point
@@ -292,6 +294,7 @@ var codes = [numCodes]codeInfo{
 	Float32Bits: {"float32_bits", 1, Pure, floatToInt},
 	BitsFloat32: {"bits_float32", 1, Pure, intToFloat},
 
+	Select: {"select", 3, Pure, nil},
 	Substr: {"substr", 3, Traps | Reads, []signature{{String, [5]Type{String, Int, Int}}, {String, [5]Type{Bytes, Int, Int}}}},
 	Chr:    {"chr", 1, Traps, []signature{{String, [5]Type{Int}}}},
 

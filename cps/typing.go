@@ -49,6 +49,10 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 		if args[0] == args[1] && args[0] != NoType && !kind(0, RefKind) {
 			return Bool, nil
 		}
+	case Select:
+		if is(0, Bool) && args[1] == args[2] && args[1] != NoType && (is(1, Bytes) || !kind(1, RefKind)) {
+			return args[1], nil
+		}
 	case ToString:
 		if args[0] != NoType && args[0] != Bytes && !kind(0, RefKind) {
 			return String, nil

@@ -51,6 +51,15 @@ const onBytes = `fn work(n: int, s: string, ret: cont()) =
   let t.1 = substr(q, 16, 19)
   let u = t == "\xffell\x00"
   do print(t, u, t.1)
+  let pick = select(u, q, m)
+  let pick.1 = select(u, "yes", t)
+  let pick.2 = n < 0
+  let pick.3 = select(pick.2, 1.5, 2.5)
+  let pick.4 = select(pick.2, u, pick.2)
+  let pick.5 = !pick.2
+  let pick.6 = select(pick.5, n, l.1)
+  let pick.7 = pick == q
+  do print(pick.7, pick.1, pick.3, pick.4, pick.6)
   let v = m == q
   let w = m == m
   do print(v, w)
@@ -66,6 +75,7 @@ const fromBytes = `16 16 -1 24
 -1090887942656
 -279267313319936 -1090887942656
 ` + "\xffell\x00 true \x00\x00\x00" + `
+true yes 2.5 false 16
 false true
 0
 `

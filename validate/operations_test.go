@@ -38,7 +38,7 @@ var values = map[cps.Code][2]string{
 	cps.Udiv: {"udiv(-1, i)", "2635249153387078802"}, cps.Urem: {"urem(-1, i)", "1"}, // 2^64 - 1 is 1 modulo 7, because 2^3 is
 	cps.Ult: {"ult(i, -1)", "true"}, cps.Ule: {"ule(-1, i)", "false"},
 	cps.Clz: {"clz(i)", "61"}, cps.Ctz: {"ctz(i)", "0"}, cps.Rotl: {"rotl(i, 65)", "14"}, cps.Rotl32: {"rotl32(i, 65)", "14"},
-	cps.Bit: {"bit(b)", "1"}, cps.Trunc: {"trunc(x)", "2.0"}, cps.Nearest: {"nearest(x)", "2.0"}, cps.Copysign: {"copysign(x, -0.0)", "-2.5"},
+	cps.Bit: {"bit(b)", "1"}, cps.Select: {"select(b, i, 3)", "7"}, cps.Trunc: {"trunc(x)", "2.0"}, cps.Nearest: {"nearest(x)", "2.0"}, cps.Copysign: {"copysign(x, -0.0)", "-2.5"},
 	cps.Round32: {"round32(x)", "2.5"}, cps.Float32: {"float32(i)", "7.0"}, cps.Ufloat: {"ufloat(i)", "7.0"}, cps.Ufloat32: {"ufloat32(i)", "7.0"},
 	cps.ToUint: {"uint(x)", "2"}, cps.IntSat: {"int_sat(x)", "2"}, cps.UintSat: {"uint_sat(x)", "2"},
 	cps.RawBits: {"raw_bits(x)", "4612811918334230528"}, cps.Float32Bits: {"float32_bits(x)", "1075838976"}, cps.BitsFloat32: {"bits_float32(i)", "9.80908925027372e-45"},

@@ -136,6 +136,9 @@ func (e *emitter) op(op *cps.Op) {
 		result("bitcast double %s to i64", args[0])
 	case cps.BitsFloat:
 		result("bitcast i64 %s to double", args[0])
+	case cps.Select:
+		typ := e.typ(e.f.TypeOf(op.Result))
+		result("select i1 %s, %s %s, %s %s", args[0], typ, args[1], typ, args[2])
 	case cps.Bit:
 		result("zext i1 %s to i64", args[0])
 	case cps.ToUint:

@@ -101,6 +101,8 @@ func (e *emitter) op(op *cps.Op) string {
 		return e.hostCall(args[:len(args)-1])
 	case cps.HostResult:
 		return e.form("host-result", strconv.Itoa(int(op.Aux)))
+	case cps.Select:
+		return "(if " + args[0] + " " + args[1] + " " + args[2] + ")"
 	case cps.Ne:
 		equal := spellings()[cps.Eq]
 		return e.form("not", e.form(equal.of(first), args...))

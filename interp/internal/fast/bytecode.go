@@ -113,6 +113,7 @@ const (
 	bClz
 	bCtz
 	bRotl
+	bSelN // n.a = n.b ? n.c : n.x
 	bRotl32
 	bRound32
 	bFloat32
@@ -224,6 +225,7 @@ const (
 	bToStr     // r.a = str(list x)
 	bSwitchMap // n.a, table x
 	bSwitchStr // r.a, table x
+	bSelR      // r.a = n.b ? r.c : r.x
 	bMakeBytes // r.a = bytes(n.b)
 	bBytes     // operation y on list x
 	bBytesN    // n.a = operation y on list x
@@ -292,7 +294,7 @@ var specs = [firstPair]spec{
 	bAddFI: {"add.fi", "Nn-w"}, bSubFI: {"sub.fi", "Nn-w"}, bMulFI: {"mul.fi", "Nn-w"}, bDivFI: {"div.fi", "Nn-w"}, bSubFromF: {"sub.from.f", "Nn-w"}, bDivFromF: {"div.from.f", "Nn-w"},
 	bNegF: {"neg.f", "Nn-"}, bAbsF: {"abs.f", "Nn-"}, bSqrt: {"sqrt", "Nn-"}, bToFloat: {"to.float", "Nn-"}, bToInt: {"to.int", "Nn-"}, bFloatBits: {"float.bits", "Nn-"},
 	bSext8: {"sext8", "Nn-"}, bSext16: {"sext16", "Nn-"}, bSext32: {"sext32", "Nn-"}, bUdiv: {"udiv", "Nnn"}, bUrem: {"urem", "Nnn"}, bUlt: {"ult", "Nnn"}, bUle: {"ule", "Nnn"},
-	bClz: {"clz", "Nn-"}, bCtz: {"ctz", "Nn-"}, bRotl: {"rotl", "Nnn"}, bRotl32: {"rotl32", "Nnn"}, bRound32: {"round32", "Nn-"}, bFloat32: {"float32", "Nn-"},
+	bClz: {"clz", "Nn-"}, bCtz: {"ctz", "Nn-"}, bRotl: {"rotl", "Nnn"}, bSelN: {"sel.n", "Nnnn"}, bRotl32: {"rotl32", "Nnn"}, bRound32: {"round32", "Nn-"}, bFloat32: {"float32", "Nn-"},
 	bFloat32Bits: {"float32.bits", "Nn-"}, bBitsFloat32: {"bits.float32", "Nn-"},
 	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
 	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
@@ -311,7 +313,7 @@ var specs = [firstPair]spec{
 	bCellN: {"cell.n", "Rn-"}, bCellR: {"cell.r", "Rr-"}, bRefIdxN: {"ref.idx.n", "Rrn"}, bRefIdxB: {"ref.idx.b", "Rrn"}, bRefIdxR: {"ref.idx.r", "Rrn"},
 	bRefFieldN: {"ref.field.n", "Rr-"}, bRefFieldR: {"ref.field.r", "Rr-"}, bRefGlobN: {"ref.glob.n", "R--x"}, bRefGlobR: {"ref.glob.r", "R--x"},
 	bClosure: {"closure", "R--x"}, bAddS: {"add.s", "Rrr"}, bLtS: {"lt.s", "Nrr"}, bLeS: {"le.s", "Nrr"}, bToStr: {"to.str", "R--x"}, bSubstr: {"substr", "Rrnn"}, bChr: {"chr", "Rn-"},
-	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bMakeBytes: {"make.bytes", "Rn-"}, bBytes: {"bytes", "---x"}, bBytesN: {"bytes.n", "N--x"}, bBytesR: {"bytes.r", "R--x"}, bEval1: {"eval1", "Nn-x"}, bEval2: {"eval2", "Nnnx"},
+	bSwitchMap: {"switch.map", "n--x"}, bSwitchStr: {"switch.str", "r--x"}, bSelR: {"sel.r", "Rnrr"}, bMakeBytes: {"make.bytes", "Rn-"}, bBytes: {"bytes", "---x"}, bBytesN: {"bytes.n", "N--x"}, bBytesR: {"bytes.r", "R--x"}, bEval1: {"eval1", "Nn-x"}, bEval2: {"eval2", "Nnnx"},
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
 	bStop: {"stop", "---"},

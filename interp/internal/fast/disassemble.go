@@ -212,8 +212,8 @@ func (d *disassembler) instruction(at int) string {
 		add("%s", rts.PlainFloat(in.float()))
 	case kinds[3] == 'w':
 		add("%d", int64(in.word()))
-	case kinds[3] == 'n':
-		add("%s", register(false, int(in.x)))
+	case kinds[3] == 'n', kinds[3] == 'r':
+		add("%s", register(kinds[3] == 'r', int(in.x)))
 	}
 	switch op {
 	case bConst:

@@ -584,7 +584,7 @@ func (g *generator) lower(p *vinstr) {
 		switch kinds[3] {
 		case 'w':
 			in.setWord(p.word)
-		case 'n':
+		case 'n', 'r':
 			in.x = int32(g.regOf(p.v[3]))
 		case 'j':
 			if p.op == bHandler {
@@ -1083,9 +1083,9 @@ func (g *generator) finish(first int) {
 			}
 		}
 		switch in.op {
-		case bSubstr:
+		case bSubstr, bSelN, bSelR:
 			x := uint16(in.x)
-			resolve(&x, numFile)
+			resolve(&x, fileNo(in.op == bSelR))
 			in.x = int32(x)
 		case bCall, bCallV, bLand:
 			in.a, in.b = size[numFile], size[refFile]

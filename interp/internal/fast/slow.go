@@ -227,6 +227,13 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		return jump(t.other)
 
+	case bSelR:
+		from := in.c
+		if *num(n, in.b) == 0 {
+			from = uint16(in.x)
+		}
+		*ref(r, in.a) = *ref(r, from)
+		return done()
 	case bMakeBytes:
 		k := inum(n, in.b)
 		if k < 0 {

@@ -591,6 +591,9 @@ func (t *translator) op(op *cps.Op) {
 		}
 		operands(1)
 		p.op = bSubstr
+	case cps.Select:
+		operands(1)
+		p.op = variable(t.f.TypeOf(op.Result), bSelN, bSelR)
 	case cps.MakeBytes:
 		operands(1)
 		p.op = bMakeBytes

@@ -48,6 +48,11 @@ func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	case cps.ToString:
 		text, err := m.text(t, x)
 		return m.counted(textValue(text), err)
+	case cps.Select:
+		if x.bool() {
+			return y, nil
+		}
+		return m.env[op.Args[2]], nil
 	case cps.Substr:
 		if t == cps.Bytes {
 			text, err := rts.TextOfBytes(&m.heap, x.array().nums, y.int(), m.env[op.Args[2]].int())

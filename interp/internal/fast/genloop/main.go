@@ -210,6 +210,7 @@ var ops = []op{
 	val("Sext8", 'i', "int64(int8($nb))"), val("Sext16", 'i', "int64(int16($nb))"), val("Sext32", 'i', "int64(int32($nb))"),
 	{name: "Udiv", def: 'n', pre: "d := $nc; if d == 0 { SLOW }", expr: "$nb / d"},
 	{name: "Urem", def: 'n', pre: "d := $nc; if d == 0 { SLOW }", expr: "$nb % d"},
+	{name: "SelN", def: 'n', pre: "v := $nx; if $nb != 0 { v = $nc }", expr: "v"},
 	val("Ult", 'n', "truth($nb < $nc)"), val("Ule", 'n', "truth($nb <= $nc)"),
 	val("Clz", 'i', "int64(bits.LeadingZeros64($nb))"), val("Ctz", 'i', "int64(bits.TrailingZeros64($nb))"),
 	val("Rotl", 'n', "bits.RotateLeft64($nb, int($ic))"), val("Rotl32", 'i', "int64(int32(bits.RotateLeft32(uint32($nb), int($ic))))"),
