@@ -220,6 +220,8 @@ var (
 	float2     = []signature{{Float, [5]Type{Float, Float}}}
 	intToFloat = []signature{{Float, [5]Type{Int}}}
 	floatToInt = []signature{{Int, [5]Type{Float}}}
+	loaded     = []signature{{Int, [5]Type{Bytes, Int}}}
+	stored     = []signature{{NoType, [5]Type{Bytes, Int, Int}}}
 	number1    = []signature{{Int, [5]Type{Int}}, {Float, [5]Type{Float}}}
 	number2    = []signature{{Int, [5]Type{Int, Int}}, {Float, [5]Type{Float, Float}}}
 	added      = []signature{{Int, [5]Type{Int, Int}}, {Float, [5]Type{Float, Float}}, {String, [5]Type{String, String}}}
@@ -309,20 +311,12 @@ var codes = [numCodes]codeInfo{
 	Copy:      {"copy", 1, Reads | Allocates, nil},
 
 	MakeBytes: {"bytes", 1, Traps | Allocates, []signature{{Bytes, [5]Type{Int}}}},
-	Load8S:    {"load8_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load8U:    {"load8_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load16S:   {"load16_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load16U:   {"load16_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load32S:   {"load32_s", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load32U:   {"load32_u", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Load64:    {"load64", 2, Traps | Reads, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Store8:    {"store8", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
-	Store16:   {"store16", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
-	Store32:   {"store32", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
-	Store64:   {"store64", 3, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int}}}},
-	Grow:      {"grow", 2, Reads | Writes, []signature{{Int, [5]Type{Bytes, Int}}}},
-	Fill:      {"fill", 4, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int, Int}}}},
-	Move:      {"move", 5, Traps | Reads | Writes, []signature{{NoType, [5]Type{Bytes, Int, Bytes, Int, Int}}, {NoType, [5]Type{Bytes, Int, String, Int, Int}}}},
+	Load8S:    {"load8_s", 2, Traps | Reads, loaded}, Load8U: {"load8_u", 2, Traps | Reads, loaded}, Load16S: {"load16_s", 2, Traps | Reads, loaded}, Load16U: {"load16_u", 2, Traps | Reads, loaded},
+	Load32S: {"load32_s", 2, Traps | Reads, loaded}, Load32U: {"load32_u", 2, Traps | Reads, loaded}, Load64: {"load64", 2, Traps | Reads, loaded},
+	Store8: {"store8", 3, Traps | Writes, stored}, Store16: {"store16", 3, Traps | Writes, stored}, Store32: {"store32", 3, Traps | Writes, stored}, Store64: {"store64", 3, Traps | Writes, stored},
+	Grow: {"grow", 2, Reads | Writes, []signature{{Int, [5]Type{Bytes, Int}}}},
+	Fill: {"fill", 4, Traps | Writes, []signature{{NoType, [5]Type{Bytes, Int, Int, Int}}}},
+	Move: {"move", 5, Traps | Reads | Writes, []signature{{NoType, [5]Type{Bytes, Int, Bytes, Int, Int}}, {NoType, [5]Type{Bytes, Int, String, Int, Int}}}},
 
 	New:      {"new", -1, Allocates, nil},
 	GetField: {".", 1, Traps | Reads, nil},
