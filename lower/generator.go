@@ -373,11 +373,9 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 		g.finishPiece(p)
 		// A loop may have lost a back edge, which is now a call. Then parameters of its head are
 		// redundant, although the placement left none in the body.
-		if g.least {
-			e := cps.EditInPlace(g.prog, p.fn)
-			e.RemoveRedundant()
-			e.Commit()
-		}
+		e := cps.EditInPlace(g.prog, p.fn)
+		e.RemoveRedundant()
+		e.Commit()
 	}
 	return names
 }

@@ -96,7 +96,6 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options, unit bool) *
 		unit:       unit,
 		newRests:   map[*check.Func]cps.FuncID{},
 	}
-	l.least = opts.Least()
 	l.prog.Source = src.Name
 	l.b = cps.NewBuilder(l.prog, opts)
 	for _, g := range info.Gotos {
@@ -118,7 +117,6 @@ type lowerer struct {
 	funcs  []cps.FuncID            // indexed by check.Func.Index
 	target map[*ast.LabelStmt]bool // the labels that some goto targets
 
-	least   bool // no parameter may be redundant
 	origins bool // the program records where exceptions are thrown
 
 	generators     map[*check.Gen]*generatorType
