@@ -65,12 +65,15 @@ func Apply(text string, fixes []Fix) (string, int) {
 		applied++
 	}
 	var b strings.Builder
+	b.Grow(len(text))
 	pos := int32(0)
 	for _, e := range edits {
-		b.WriteString(text[pos:e.Span.Start] + e.Text)
+		b.WriteString(text[pos:e.Span.Start])
+		b.WriteString(e.Text)
 		pos = e.Span.End
 	}
-	return b.String() + text[pos:], applied
+	b.WriteString(text[pos:])
+	return b.String(), applied
 }
 
 // rank returns where an edit belongs in a list that is in the order of the text: after those that begin

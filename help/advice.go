@@ -12,11 +12,14 @@ import (
 )
 
 // candidates returns what may be said of the syntax error f at the token i, the most likely first: of the recognisers, and of the
-// table of habits.
+// table of habits. For a very long statement there are none.
 func (h *helper) candidates(p *program, f *diag.Diagnostic, where place, i int) iter.Seq[*advice] {
 	return func(yield func(*advice) bool) {
 		if f.Code == diag.NotOneType {
 			return // it says what to do
+		}
+		if p.statementEnd(i)-where.first > mostTokens {
+			return
 		}
 		for _, r := range recognisers {
 			if r.late {

@@ -20,13 +20,19 @@ func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 		if gone[f] {
 			continue
 		}
-		if h.explained++; h.explained > mostExplained {
+		if h.explained >= mostExplained {
 			better = append(better, f)
 			continue
 		}
-		line := []*diag.Diagnostic{f}
-		for _, g := range p.faults[k+1:] {
-			if !gone[g] && g.Primary.Span.Known() && f.Primary.Span.Known() && g.Primary.Span.Start <= p.lineAfter(f.Primary.Span.End) {
+		line, lineEnd := []*diag.Diagnostic{f}, int32(-1)
+		if f.Primary.Span.Known() {
+			lineEnd = p.lineAfter(f.Primary.Span.End)
+		}
+		for _, g := range p.faults[k+1:] { // in the order of the text
+			if g.Primary.Span.Start > lineEnd || len(line) > mostExplained {
+				break
+			}
+			if !gone[g] && g.Primary.Span.Known() {
 				line = append(line, g)
 			}
 		}
@@ -71,16 +77,26 @@ func (p *program) faultLike(g *diag.Diagnostic, edits []diag.Edit) *diag.Diagnos
 	if !g.Primary.Span.Known() {
 		edits = nil
 	}
-	for _, f := range p.faults {
-		if f.Code == g.Code && f.Primary.Span.Start == moved(edits, g.Primary.Span.Start) {
-			return f
+	if p.faultAt == nil {
+		p.faultAt = make(map[faultKey]*diag.Diagnostic, len(p.faults))
+		for _, f := range p.faults {
+			p.faultAt[faultKey{f.Code, f.Primary.Span.Start}] = f
 		}
 	}
-	return nil
+	return p.faultAt[faultKey{g.Code, moved(edits, g.Primary.Span.Start)}]
+}
+
+// A faultKey is what the faults of two programs have in common.
+type faultKey struct {
+	code  diag.Code
+	start int32
 }
 
 // checked returns the best advice for the fault f and, if it has a fix, the program with this.
 func (h *helper) checked(p *program, f *diag.Diagnostic) (plain *advice, q *program) {
+	if h.explained++; h.explained > mostExplained {
+		return nil, nil
+	}
 	var best *advice
 	others := 0
 	for a := range h.candidatesChecked(p, f) {
@@ -134,13 +150,16 @@ func (p *program) improves(f *diag.Diagnostic, edits []diag.Edit, q *program) bo
 	if !q.parses() {
 		return false
 	}
+	before := map[faultKey]bool{}
+	for _, o := range p.faults {
+		if o != f {
+			before[faultKey{o.Code, moved(edits, o.Primary.Span.Start)}] = true
+		}
+	}
 	remain := 0
 	for _, g := range q.faults {
-		old := slices.ContainsFunc(p.faults, func(o *diag.Diagnostic) bool {
-			return o != f && o.Code == g.Code && moved(edits, o.Primary.Span.Start) == g.Primary.Span.Start
-		})
 		switch later := f.Code < diag.NotAssignable && g.Code >= diag.NotAssignable; {
-		case old:
+		case before[faultKey{g.Code, g.Primary.Span.Start}]:
 			remain++
 		case !later:
 			return false

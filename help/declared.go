@@ -38,6 +38,7 @@ func (p *program) declared() *declarations {
 // addTo adds what the program declares to d.
 func (p *program) addTo(d *declarations) {
 	p.known = d
+	listed := -1 // the last name that a var declares
 	for i := range p.tokens {
 		if !p.isName(i) {
 			continue
@@ -47,7 +48,7 @@ func (p *program) addTo(d *declarations) {
 		switch before := p.text(i - 1); {
 		case before == "struct" && p.text(i+1) == "{":
 			d.types[name] = true
-			for _, at := range p.split(i+2, p.partner(i+1), ",") {
+			for _, at := range p.split(i+2, p.listEnd(i+2), ",") {
 				if p.isName(at[0]) && p.text(at[0]+1) == ":" {
 					d.fields[name] = append(d.fields[name], p.text(at[0]))
 				}
@@ -56,7 +57,7 @@ func (p *program) addTo(d *declarations) {
 			d.types[name] = true
 		case before == "fn" && p.text(i+1) == "(":
 			d.params[name] = []string{}
-			for _, at := range p.split(i+2, p.partner(i+1), ",") {
+			for _, at := range p.split(i+2, p.listEnd(i+2), ",") {
 				d.params[name] = append(d.params[name], p.raw(at[0], at[1]))
 			}
 			if end := p.closed(i + 1); p.text(end) == "->" {
@@ -64,7 +65,10 @@ func (p *program) addTo(d *declarations) {
 			} else {
 				d.results[name] = ""
 			}
-		case p.is(i-1, "var const for catch") || before == "," && p.declaresBefore(i-1):
+		case p.is(i-1, "var const for catch") || before == "," && listed == i-2:
+			if before == "var" || before == "," {
+				listed = i
+			}
 			typ := ""
 			switch {
 			case p.text(i+1) == ":":
@@ -81,20 +85,20 @@ func (p *program) addTo(d *declarations) {
 	}
 }
 
-// operandStartAfter returns the first .. or { from the token i on.
+// operandStartAfter returns the first .. or { from the token i on, or where another statement begins.
 func (p *program) operandStartAfter(i int) int {
-	for i < p.end() && !p.is(i, ".. { ; }") {
+	for i < p.end() && !p.is(i, ".. { ; }") && !p.is(i, statements) {
 		i = p.closed(i)
 	}
 	return i
 }
 
-// declaresBefore reports whether the names before the comma i belong to a var.
-func (p *program) declaresBefore(i int) bool {
-	for p.text(i) == "," && p.isName(i-1) {
-		i -= 2
+// listEnd returns where the list ends that begins with the token i: at its bracket, or at what is in no list.
+func (p *program) listEnd(i int) int {
+	for i < p.end() && !p.is(i, ") ] { } ;") {
+		i = p.closed(i)
 	}
-	return p.text(i) == "var"
+	return i
 }
 
 // typeOf returns the type of the expression between two tokens as far as its form shows it, or "".

@@ -14,10 +14,11 @@ import (
 
 // Bounds on the work for one program. What is beyond them keeps its plain faults.
 const (
-	mostTried     = 1 << 19 // how many bytes are parsed to try fixes; a long text is parsed mostTimes in any case
+	mostTried     = 1 << 18 // how many bytes are parsed to try fixes; a long text is parsed mostTimes in any case
 	mostTimes     = 8
-	mostExplained = 50 // how many faults are explained
-	mostMerged    = 8  // how many repairs one fix may consist of
+	mostExplained = 50   // how many faults are explained
+	mostMerged    = 8    // how many repairs one fix may consist of
+	mostTokens    = 1000 // how long a statement may be that is compared with the habits
 )
 
 // Explain replaces the errors of a program by better ones, where it can say what the author may have meant: it knows how other
@@ -47,6 +48,9 @@ func ExplainAs(errs *diag.List, info *check.Info, read func(*diag.File, *diag.Li
 		return
 	}
 	faults, others := split(errs.Items)
+	if slices.ContainsFunc(faults, func(d *diag.Diagnostic) bool { return d.Code == diag.NestingTooDeep }) {
+		return // nothing was parsed
+	}
 	defer func() {
 		if v := recover(); v != nil && !rethrow {
 			errs.Items = append(slices.Clone(faults), others...)
@@ -55,7 +59,7 @@ func ExplainAs(errs *diag.List, info *check.Info, read func(*diag.File, *diag.Li
 	h := &helper{read: read, around: around, limits: errs.File.Limits}
 	p := newProgram(errs.File.Name, errs.File.Text)
 	p.around = around
-	p.faults, p.info = copies(faults), info
+	p.faults, p.info = inTextOrder(slices.Clone(faults)), info
 	if panicking != nil {
 		panicking()
 	}
@@ -82,13 +86,8 @@ func split(items []*diag.Diagnostic) (errs, others []*diag.Diagnostic) {
 	return errs, others
 }
 
-// copies returns copies of faults, so that a panic leaves them as they are, in the order of the text.
-func copies(faults []*diag.Diagnostic) []*diag.Diagnostic {
-	list := make([]*diag.Diagnostic, len(faults))
-	for k, d := range faults {
-		c := *d
-		list[k] = &c
-	}
+// inTextOrder sorts faults by where they are.
+func inTextOrder(list []*diag.Diagnostic) []*diag.Diagnostic {
 	slices.SortStableFunc(list, func(a, b *diag.Diagnostic) int { return cmp.Compare(a.Primary.Span.Start, b.Primary.Span.Start) })
 	return list
 }
@@ -136,9 +135,12 @@ func (a *advice) fault(f *diag.Diagnostic) *diag.Diagnostic {
 	return &d
 }
 
+// exhausted reports whether so much was tried that a text of n bytes is not tried any more.
+func (h *helper) exhausted(n int) bool { return h.tried+n > max(mostTried, mostTimes*n) }
+
 // analyse returns the program of a text, with its faults. It returns nil if too much was tried.
 func (h *helper) analyse(name, src string) *program {
-	if h.tried+len(src) > max(mostTried, mostTimes*len(src)) {
+	if h.exhausted(len(src)) {
 		return nil
 	}
 	h.tried += len(src)
@@ -149,12 +151,15 @@ func (h *helper) analyse(name, src string) *program {
 	p.around = h.around
 	p.info = h.read(file, errs)
 	faults, _ := split(errs.Items)
-	p.faults = copies(faults)
+	p.faults = inTextOrder(faults)
 	return p
 }
 
 // apply returns the program with edits, or nil if it is the same or too much was tried.
 func (h *helper) apply(p *program, edits []diag.Edit) *program {
+	if h.exhausted(len(p.src)) {
+		return nil
+	}
 	if src, n := diag.Apply(p.src, []diag.Fix{{Edits: edits}}); n == 1 && src != p.src {
 		return h.analyse(p.name, src)
 	}

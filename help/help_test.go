@@ -118,7 +118,7 @@ func TestBudget(t *testing.T) {
 	file := diag.NewFile("test.imp", text)
 	h := &helper{read: readProgram, limits: file.Limits}
 	p := newProgram("test.imp", text)
-	p.faults = copies(errs.Items)
+	p.faults = inTextOrder(errs.Items)
 	h.explain(p)
 	if most := mostTried + 16*len(text); h.tried > most {
 		t.Errorf("%d bytes were tried, more than %d", h.tried, most)

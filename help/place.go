@@ -121,7 +121,7 @@ func (p *program) beginsHere(j, i int) bool {
 
 // caseBefore reports whether the colon i ends the values of a case.
 func (p *program) caseBefore(i int) bool {
-	for j := i - 1; j > 0 && p.onLine(j+1); j-- {
+	for j := i - 1; j > 0 && p.onLine(j+1) && !p.is(j, ": ; { }"); j-- {
 		if p.text(j) == "case" {
 			return true
 		}

@@ -21,15 +21,16 @@ type program struct {
 	tokens   []token // without comments; the last one is the end of the text
 	partners []int   // of each bracket: see partner
 	faults   []*diag.Diagnostic
-	info     *check.Info // if the text parses
+	faultAt  map[faultKey]*diag.Diagnostic // of faultLike
+	info     *check.Info                   // if the text parses
 	known    *declarations
 }
 
 // A token is a word of a text.
 type token struct {
 	diag.Span
-	class parser.TokenKind
 	text  string
+	class parser.TokenKind
 	first bool // on its line
 }
 
@@ -40,16 +41,18 @@ const endOfText parser.TokenKind = 255
 func newProgram(name, src string) *program {
 	p := &program{name: name, src: src}
 	last := int32(0)
-	for _, t := range parser.Tokens(src) {
+	all := parser.Tokens(src)
+	p.tokens = make([]token, 0, len(all)+1)
+	for _, t := range all {
 		if t.Kind == parser.Comment {
 			continue
 		}
 		first := len(p.tokens) == 0 || strings.Contains(src[last:t.Start], "\n")
-		p.tokens = append(p.tokens, token{t.Span, t.Kind, src[t.Start:t.End], first})
+		p.tokens = append(p.tokens, token{t.Span, src[t.Start:t.End], t.Kind, first})
 		last = t.End
 	}
 	n := int32(len(src))
-	p.tokens = append(p.tokens, token{diag.Span{Start: n, End: n}, endOfText, "", true})
+	p.tokens = append(p.tokens, token{diag.Span{Start: n, End: n}, "", endOfText, true})
 	p.match()
 	return p
 }
@@ -286,6 +289,13 @@ func (p *program) statementEnd(i int) int {
 
 // typeEnd returns the end of the type that begins at the token i, of this or another language, or -1.
 func (p *program) typeEnd(i int) int {
+	for p.text(i) == "fn" && p.text(i+1) == "(" {
+		end := p.closed(i + 1)
+		if p.text(end) != "->" {
+			return end
+		}
+		i = end + 1
+	}
 	switch {
 	case p.text(i) == "gen" && p.isName(i+1):
 		return i + 2
@@ -297,12 +307,6 @@ func (p *program) typeEnd(i int) int {
 			return p.closed(i + 1)
 		}
 		return i + 1
-	case p.text(i) == "fn" && p.text(i+1) == "(":
-		end := p.closed(i + 1)
-		if p.text(end) == "->" {
-			return p.typeEnd(end + 1)
-		}
-		return end
 	case p.is(i, "[ ("):
 		if end := p.closed(i); end > i+2 {
 			return end

@@ -128,7 +128,7 @@ func (b *builder) unquote(t *token, char bool) (string, bool) {
 				n = 2
 			}
 		case 'u':
-			end := strings.IndexByte(text[i:], '}')
+			end := strings.IndexByte(text[i:min(i+10, len(text))], '}') // of at most \u{10FFFF}
 			if end < 0 || text[i+2] != '{' || end-3 < 1 || end-3 > 6 {
 				problem = badUnicode
 				break

@@ -15,7 +15,7 @@ import (
 
 // Unexpected is the fact of a syntax error: a token is not one that the grammar has there.
 type Unexpected struct {
-	Rules    []Rule    // the rules around it, from the innermost one
+	Rules    []Rule    // the rules around it, from the innermost one to the statement or declaration, and to the block or case that this is in
 	Expected []string  // in alphabetical order: texts such as ";", the names IDENT, INT, FLOAT, CHAR and STRING, and EOF
 	Found    diag.Span // the token, also if the error is shown at the end of the line before it
 }
@@ -26,10 +26,17 @@ type Rule struct {
 	Start int32
 }
 
-// rulesAround returns the rules in which the parser is.
-func rulesAround(p *imp.ImpParser) []Rule {
+// rulesAround returns the rules in which the parser is: all, or as far as Unexpected has them.
+func rulesAround(p *imp.ImpParser, all bool) []Rule {
 	var rules []Rule
-	for c := p.GetParserRuleContext(); c != nil; {
+	statement, list := false, false
+	for c := p.GetParserRuleContext(); c != nil && (all || !statement || !list); {
+		switch c.GetRuleIndex() {
+		case imp.ImpParserRULE_statement, imp.ImpParserRULE_declaration:
+			statement = true
+		case imp.ImpParserRULE_block, imp.ImpParserRULE_clause:
+			list = true
+		}
 		if c.GetRuleIndex() != imp.ImpParserRULE_name {
 			rules = append(rules, Rule{p.RuleNames[c.GetRuleIndex()], int32(c.GetStart().GetStart())})
 		}
@@ -43,11 +50,11 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	rule, first := p.GetParserRuleContext().GetRuleIndex(), r.first(p)
 	t := r.token(i)
 	kinds, words := r.lookahead(p, i)
-	if kinds == nil {
+	if words == "" {
 		kinds = r.expected(p)
 	}
 	if words == "" {
-		if kinds[imp.ImpParserSEMI] && !kinds[imp.ImpParserINT] && i > 0 && t.kind != imp.ImpParserASSIGN {
+		if kinds.has(imp.ImpParserSEMI) && !kinds.has(imp.ImpParserINT) && i > 0 && t.kind != imp.ImpParserASSIGN {
 			r.missingSemicolon(p, i)
 			return
 		}
@@ -56,7 +63,7 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	open := r.around(i)
 	var d *diag.Diagnostic
 	switch {
-	case t.kind == antlr.TokenEOF && open >= 0 && kinds[imp.ImpParserRBRACE]:
+	case t.kind == antlr.TokenEOF && open >= 0 && kinds.has(imp.ImpParserRBRACE):
 		d = r.errs.Errorf(diag.UnexpectedEOF, r.token(open).span(), "this `{` is not closed")
 		open = -1
 	case t.kind == imp.ImpParserASSIGN && r.inCondition(p.GetParserRuleContext(), i):
@@ -68,16 +75,16 @@ func (r *recovery) report(p antlr.Parser, i int) {
 	default:
 		d = r.unexpected(first, i, words)
 	}
-	if open >= first && kinds[int(closer(r.kind(open)))] {
+	if open >= first && kinds.has(int(closer(r.kind(open)))) {
 		d.Label(r.token(open).span(), "this `%s` is not closed", r.text(open))
 	}
 	if rule == imp.ImpParserRULE_tryStmt {
 		d.Label(r.token(first).span(), "this `try` has neither")
 	}
-	if t.kind > 0 && t.kind < imp.ImpParserLPAREN && kinds[imp.ImpParserIDENT] && !kinds[imp.ImpParserINT] {
+	if t.kind > 0 && t.kind < imp.ImpParserLPAREN && kinds.has(imp.ImpParserIDENT) && !kinds.has(imp.ImpParserINT) {
 		d.Note("`%s` is a keyword", r.text(i))
 	}
-	d.Fact = r.fact(p, i, kinds)
+	d.Fact = r.fact(i, kinds)
 }
 
 // unexpected reports that the words are expected at the token i, in a statement or declaration that begins at the token first: after the
@@ -111,37 +118,34 @@ func (r *recovery) opensValue(t *token) bool {
 }
 
 // fact returns the fact of an error at the token i, where tokens of the kinds are expected.
-func (r *recovery) fact(p antlr.Parser, i int, kinds map[int]bool) *Unexpected {
-	u := &Unexpected{Rules: rulesAround(r.parser), Found: r.token(i).span()}
-	for kind := range kinds {
-		switch {
-		case kind == antlr.TokenEOF:
-			u.Expected = append(u.Expected, "EOF")
-		case kind < len(r.parser.LiteralNames) && r.parser.LiteralNames[kind] != "":
-			u.Expected = append(u.Expected, strings.Trim(r.parser.LiteralNames[kind], "'"))
-		default:
-			u.Expected = append(u.Expected, r.parser.SymbolicNames[kind])
+func (r *recovery) fact(i int, kinds kindSet) *Unexpected {
+	names, ok := r.names[kinds]
+	if !ok {
+		for kind := range kinds.all() {
+			switch {
+			case kind == antlr.TokenEOF:
+				names = append(names, "EOF")
+			case kind < len(r.parser.LiteralNames) && r.parser.LiteralNames[kind] != "":
+				names = append(names, strings.Trim(r.parser.LiteralNames[kind], "'"))
+			default:
+				names = append(names, r.parser.SymbolicNames[kind])
+			}
 		}
+		slices.Sort(names)
+		r.names[kinds] = names
 	}
-	slices.Sort(u.Expected)
-	return u
+	return &Unexpected{Rules: rulesAround(r.parser, false), Expected: names, Found: r.token(i).span()}
 }
 
 // lookahead returns what is expected at the token i if the parser has looked at it to decide between alternatives: it only knows
-// what is expected at the first token of these. Otherwise, the kinds are nil.
-func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words string) {
+// what is expected at the first token of these. Otherwise, the words are "".
+func (r *recovery) lookahead(p antlr.Parser, i int) (kinds kindSet, words string) {
 	rule := p.GetParserRuleContext().GetRuleIndex()
-	of := func(kinds ...int) map[int]bool {
-		set := map[int]bool{}
-		for _, kind := range kinds {
-			set[kind] = true
-		}
-		return set
-	}
-	beginnings := func(set map[int]bool) map[int]bool {
+	beginnings := func(kinds ...int) kindSet {
+		set := kindsOf(kinds...)
 		for kind := range int32(imp.ImpParserUNKNOWN) {
 			if kind == imp.ImpParserFN || beginsStatement(kind) && !isStatementKeyword(kind) && kind != imp.ImpParserLBRACE {
-				set[int(kind)] = true
+				set.add(int(kind))
 			}
 		}
 		return set
@@ -150,27 +154,27 @@ func (r *recovery) lookahead(p antlr.Parser, i int) (kinds map[int]bool, words s
 	if i == r.pos() { // a list may be empty; the parser has decided that it is
 		switch {
 		case rule == imp.ImpParserRULE_params && before == imp.ImpParserLPAREN:
-			return of(imp.ImpParserIDENT, imp.ImpParserREF, imp.ImpParserRPAREN), "a parameter or `)`"
-		case rule == imp.ImpParserRULE_expr && (before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK) && r.expected(p)[int(closer(before))]:
-			return beginnings(of(int(closer(before)))), "an expression or `" + map[int32]string{imp.ImpParserLPAREN: ")", imp.ImpParserLBRACK: "]"}[before] + "`"
+			return kindsOf(imp.ImpParserIDENT, imp.ImpParserREF, imp.ImpParserRPAREN), "a parameter or `)`"
+		case rule == imp.ImpParserRULE_expr && (before == imp.ImpParserLPAREN || before == imp.ImpParserLBRACK) && r.expected(p).has(int(closer(before))):
+			return beginnings(int(closer(before))), "an expression or `" + map[int32]string{imp.ImpParserLPAREN: ")", imp.ImpParserLBRACK: "]"}[before] + "`"
 		}
-		return nil, ""
+		return kindSet{}, ""
 	}
 	switch {
 	case before == imp.ImpParserCOMMA && rule == imp.ImpParserRULE_structDecl:
-		return of(imp.ImpParserIDENT, imp.ImpParserRBRACE), "a field or `}`"
+		return kindsOf(imp.ImpParserIDENT, imp.ImpParserRBRACE), "a field or `}`"
 	case before == imp.ImpParserCOMMA:
-		return beginnings(of(int(closer(r.kind(r.around(i)))))), "an expression"
+		return beginnings(int(closer(r.kind(r.around(i))))), "an expression"
 	case before == imp.ImpParserELSE:
-		return of(imp.ImpParserLBRACE, imp.ImpParserIF), "`{` or `if`"
+		return kindsOf(imp.ImpParserLBRACE, imp.ImpParserIF), "`{` or `if`"
 	case before == imp.ImpParserFN:
-		return of(imp.ImpParserIDENT, imp.ImpParserLPAREN), "a name or `(`"
+		return kindsOf(imp.ImpParserIDENT, imp.ImpParserLPAREN), "a name or `(`"
 	case before == imp.ImpParserFOR:
-		return beginnings(of(imp.ImpParserVAR, imp.ImpParserSEMI)), "a variable or `;`"
+		return beginnings(imp.ImpParserVAR, imp.ImpParserSEMI), "a variable or `;`"
 	case r.kind(i-2) == imp.ImpParserFOR:
-		return of(imp.ImpParserIN, imp.ImpParserASSIGN), "`in` or `=`"
+		return kindsOf(imp.ImpParserIN, imp.ImpParserASSIGN), "`in` or `=`"
 	}
-	return of(imp.ImpParserASSIGN, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserDOT, imp.ImpParserCOLON, imp.ImpParserSEMI), "`=` or `(`"
+	return kindsOf(imp.ImpParserASSIGN, imp.ImpParserLPAREN, imp.ImpParserLBRACK, imp.ImpParserDOT, imp.ImpParserCOLON, imp.ImpParserSEMI), "`=` or `(`"
 }
 
 // missingSemicolon reports that the statement or declaration has no semicolon before the token i.
@@ -187,7 +191,8 @@ func (r *recovery) missingSemicolon(p antlr.Parser, i int) {
 	var d *diag.Diagnostic
 	untyped := r.kind(first) == imp.ImpParserVAR && isName(r.kind(i-1)) && (i == first+2 || r.kind(i-2) == imp.ImpParserCOMMA && r.around(i) < first)
 	if untyped { // the parser has decided that there is neither
-		kinds[imp.ImpParserCOLON], kinds[imp.ImpParserASSIGN] = true, true
+		kinds.add(imp.ImpParserCOLON)
+		kinds.add(imp.ImpParserASSIGN)
 		const words = "`:` and a type, or `=` and a value"
 		if t.flags&firstOnLine != 0 {
 			d = r.errs.Errorf(diag.UnexpectedToken, r.token(i-1).span(), "expected %s after this %s", words, r.found(i-1))
@@ -202,7 +207,7 @@ func (r *recovery) missingSemicolon(p antlr.Parser, i int) {
 	} else {
 		d = r.errs.Errorf(diag.MissingSemicolon, t.span(), "expected `;` after this %s, found %s", what, r.found(i))
 	}
-	d.Fact = r.fact(p, i, kinds)
+	d.Fact = r.fact(i, kinds)
 }
 
 // reportStray reports the token i, with which no statement begins, or no case in a switch.
@@ -226,7 +231,7 @@ func (r *recovery) reportStray(rule, i int) {
 	default:
 		d = r.errs.Errorf(diag.UnexpectedToken, t.span(), "expected a statement, found %s", r.found(i))
 	}
-	d.Fact = r.fact(r.parser, i, r.expected(r.parser))
+	d.Fact = r.fact(i, r.expected(r.parser))
 }
 
 // reportStrayDeclaration reports the token i where a declaration is expected.
@@ -288,18 +293,17 @@ func (r *recovery) first(p antlr.Parser) int {
 
 // expected returns the kinds of tokens that the parser accepts next. Words that are also names are among them only where they are
 // keywords.
-func (r *recovery) expected(p antlr.Parser) map[int]bool {
-	kinds := map[int]bool{}
+func (r *recovery) expected(p antlr.Parser) (kinds kindSet) {
 	for _, interval := range p.GetExpectedTokens().GetIntervals() {
 		for kind := interval.Start; kind < interval.Stop; kind++ {
-			kinds[kind] = true
+			kinds.add(kind)
 		}
 	}
-	if kinds[imp.ImpParserIDENT] {
+	if kinds.has(imp.ImpParserIDENT) {
 		rule := p.GetParserRuleContext().GetRuleIndex()
 		for kind := imp.ImpParserTYPE; kind <= imp.ImpParserFINALLY; kind++ {
 			if !(rule == imp.ImpParserRULE_plainType && kind == imp.ImpParserGEN || rule == imp.ImpParserRULE_tryStmt && kind == imp.ImpParserFINALLY) {
-				delete(kinds, kind)
+				kinds.remove(kind)
 			}
 		}
 	}
@@ -307,32 +311,28 @@ func (r *recovery) expected(p antlr.Parser) map[int]bool {
 }
 
 // describe describes the kinds of tokens that the parser expects, for a message.
-func describe(rule int, expected map[int]bool, literals []string) string {
+func describe(rule int, kinds kindSet, literals []string) string {
 	var words []string
-	kinds := map[int]bool{}
-	for kind := range expected {
-		kinds[kind] = true
-	}
 	// Kinds that together begin an expression, say, are described by its name.
 	switch {
-	case kinds[imp.ImpParserINT]:
+	case kinds.has(imp.ImpParserINT):
 		words = append(words, "an expression")
-		if kinds[imp.ImpParserWHILE] {
+		if kinds.has(imp.ImpParserWHILE) {
 			words[0] = "a statement"
 		} else if rule == imp.ImpParserRULE_params {
 			words[0] = "a parameter"
 		}
-		for kind := range kinds {
+		for kind := range kinds.all() {
 			if beginsStatement(int32(kind)) {
-				delete(kinds, kind)
+				kinds.remove(kind)
 			}
 		}
-	case kinds[imp.ImpParserIDENT] && kinds[imp.ImpParserLBRACK]:
+	case kinds.has(imp.ImpParserIDENT) && kinds.has(imp.ImpParserLBRACK):
 		words = append(words, "a type")
 		for _, kind := range [...]int{imp.ImpParserIDENT, imp.ImpParserLBRACK, imp.ImpParserFN, imp.ImpParserGEN} {
-			delete(kinds, kind)
+			kinds.remove(kind)
 		}
-	case kinds[imp.ImpParserIDENT]:
+	case kinds.has(imp.ImpParserIDENT):
 		switch rule {
 		case imp.ImpParserRULE_param, imp.ImpParserRULE_params:
 			words = append(words, "a parameter")
@@ -341,12 +341,12 @@ func describe(rule int, expected map[int]bool, literals []string) string {
 		default:
 			words = append(words, "a name")
 		}
-		delete(kinds, imp.ImpParserIDENT)
+		kinds.remove(imp.ImpParserIDENT)
 	}
-	operators := kinds[imp.ImpParserMUL] // any may follow an operand: listing them all would not help
+	operators := kinds.has(imp.ImpParserMUL) // any may follow an operand: listing them all would not help
 	for kind := imp.ImpParserCONST; kind < imp.ImpParserIDENT; kind++ {
 		switch {
-		case !kinds[kind], assignOp(int32(kind)) != 0, kind == imp.ImpParserTHROWS, kind == imp.ImpParserYIELDS:
+		case !kinds.has(kind), assignOp(int32(kind)) != 0, kind == imp.ImpParserTHROWS, kind == imp.ImpParserYIELDS:
 		case operators && (kind < len(binaryOps) && binaryOps[kind] != 0 || kind == imp.ImpParserQUERY || kind == imp.ImpParserLPAREN || kind == imp.ImpParserLBRACK || kind == imp.ImpParserDOT):
 		default:
 			words = append(words, "`"+strings.Trim(literals[kind], "'")+"`")

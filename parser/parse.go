@@ -59,6 +59,7 @@ func newParser(src *diag.File, tokens []*token, errs *diag.List) (*imp.ImpParser
 		DefaultErrorStrategy: antlr.NewDefaultErrorStrategy(),
 		src:                  src, tokens: tokens, in: in, errs: errs, parser: p,
 		broken: map[antlr.ParserRuleContext]bool{},
+		names:  map[kindSet][]string{},
 		last:   -1, resumed: -1, failedAt: -1,
 	}
 	p.SetErrorHandler(r)

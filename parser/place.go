@@ -67,7 +67,7 @@ func (f *finder) look(p antlr.Parser) {
 		return
 	}
 	f.place = &Place{}
-	for kind := range f.expected(p) {
+	for kind := range f.expected(p).all() {
 		switch tokenKind(kind) {
 		case Keyword, Contextual:
 			f.place.Words = append(f.place.Words, strings.Trim(f.parser.LiteralNames[kind], "'"))
@@ -76,7 +76,7 @@ func (f *finder) look(p antlr.Parser) {
 		}
 	}
 	slices.Sort(f.place.Words)
-	f.place.Rules = rulesAround(f.parser)
+	f.place.Rules = rulesAround(f.parser, true)
 }
 
 func (f *finder) Sync(p antlr.Parser) {

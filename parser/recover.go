@@ -27,6 +27,8 @@ type recovery struct {
 	resumedSwitch bool // it is that of a switch
 	brackets      *brackets
 
+	names map[kindSet][]string // what Unexpected.Expected has for the kinds
+
 	steps int // how many tokens the recovery has looked at
 }
 
@@ -162,7 +164,7 @@ func (r *recovery) strayDeclaration() {
 // RecoverInline is called where the parser expects one token and finds another. If the statement clearly ends here, it reports a
 // missing semicolon and inserts it.
 func (r *recovery) RecoverInline(p antlr.Parser) antlr.Token {
-	if i := r.pos(); r.failedAt < 0 && i > 0 && r.endsStatement(i) && r.expected(p)[imp.ImpParserSEMI] {
+	if i := r.pos(); r.failedAt < 0 && i > 0 && r.endsStatement(i) && r.expected(p).has(imp.ImpParserSEMI) {
 		if !isExpression(p.GetParserRuleContext(), r.kind(i-1)) { // one alone is reported as such when its tree is built
 			if r.shouldReport(i) {
 				r.missingSemicolon(p, i)

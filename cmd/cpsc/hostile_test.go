@@ -56,7 +56,7 @@ var rejected = []hostile{
 	{"spaces", "imp", func(n int) string { return strings.Repeat(" ", n) }, 100 * mega, "error: `spaces.imp` is larger than the source limit of 16M\n", ""},
 	{"parentheses", "imp", func(n int) string { return strings.Repeat("(", n) }, 15 * mega, tooDeep, ""},
 	{"a long name", "imp", func(n int) string { return strings.Repeat("a", n) }, 15 * mega, "error[E0118]: expected a declaration, found `aaa", ""},
-	{"quotes", "imp", func(n int) string { return strings.Repeat(`"`, n+1) }, 10_000, "error[E0105]: this string is not closed\n", ""},
+	{"quotes", "imp", func(n int) string { return strings.Repeat(`"`, n|1) }, mega, "error[E0105]: this string is not closed\n", ""},
 	{"digits", "imp", func(n int) string { return strings.Repeat("1", n) }, 15 * mega, "error[E0118]: expected a declaration, found `111", ""},
 	{"comment openers", "imp", func(n int) string { return strings.Repeat("/* ", n) }, 5 * mega, "error[E0106]: this comment is not closed\n", ""},
 	{"zero bytes", "imp", func(n int) string { return strings.Repeat("\x00", n) }, 15 * mega, "error[E0802]: the file is binary, not text\n", ""},
@@ -96,6 +96,12 @@ var rejected = []hostile{
 	{"a long number", "imp", func(n int) string { return within("print(" + strings.Repeat("1", n) + ");") }, mega, "error[E0110]: this integer does not fit 64 bits\n", ""},
 	{"a long float", "imp", func(n int) string { return within("print(" + strings.Repeat("1", n) + ".0);") }, mega, "error[E0111]: this number is too large for a float\n", ""},
 	{"names that are not declared", "imp", func(n int) string { return within(numbered(n, "print(w#);\n")) }, 100_000, "error[E0201]: `w0` is not declared\n", ""},
+	{"labels on a line", "imp", func(n int) string { return within(strings.Repeat("a: ", n)) }, 100_000, "error[E0208]: the label `a` is declared twice in this function\n", ""},
+	{"names on a line", "imp", func(n int) string { return strings.Repeat("a, ", n) }, 100_000, "error[E0101]: this line is no statement\n", ""},
+	{"misspelt names", "imp", func(n int) string {
+		return within("var count = n;\n" + numbered(n, "print(count#);\n"))
+	}, 100_000, "error[E0201]: `count0` is not declared\n", ""},
+	{"escapes", "imp", func(n int) string { return within(`print("` + strings.Repeat(`\u`, n) + `");`) }, mega, "error[E0108]: ", ""},
 	{"missing expressions", "imp", func(n int) string { return within(strings.Repeat("n = ;\n", n)) }, 100_000, "error[E0101]: expected an expression after this `=`\n", ""},
 	{"functions", "imp", func(n int) string { return strings.Repeat("fn f(){}", n) }, million + 1, "error[E0803]: the program has more than 1000000 functions\n", ""},
 }
@@ -169,7 +175,7 @@ func TestHostileRejected(t *testing.T) {
 			if got.status != statusRejected || !strings.HasPrefix(got.stderr, h.want) {
 				t.Errorf("exit status %d, want 1\n%.200s\nwant %s", got.status, got.stderr, h.want)
 			}
-			got.check(t, len(text), 1000)
+			got.check(t, len(text), 600)
 		})
 	}
 }
