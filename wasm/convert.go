@@ -1,0 +1,427 @@
+// This file defines how modules become a program: which functions and globals they have, and how they are
+// instantiated.
+
+package wasm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// A Unit is a module that becomes part of a program.
+type Unit struct {
+	Module *Module
+
+	// Imports has the units from which the module imports, by their names in it. What it imports from others must be
+	// functions, which become host functions with the name of the module, a point and their own.
+	Imports map[string]*Unit
+
+	Prefix string // of the names in the program
+
+	// Link sets these.
+
+	Init      string            // the function that instantiates the module: InitName if the unit is the only one
+	Functions map[string]string // by the name of an export, the function of the program
+	Memory    string            // the global of type bytes, or ""
+
+	*converter
+}
+
+// A linker converts units to a program.
+type linker struct {
+	p    *cps.Program
+	b    *cps.Builder
+	tags []*FuncType // of all units
+	exn  cps.Type    // the struct that an exnref refers to
+	sigs map[string]*signature
+	list []*signature // in the order in which they were found
+	refs map[cps.FuncID]*funcRef
+
+	helpers map[helper]cps.FuncID
+	needed  []helper // in the order in which they were found
+	linked  bool     // the arrays of functions are made
+}
+
+// A signature has the functions of a type that become values, in an array of the program. A funcref is the number of
+// such a function, and those of a signature follow each other. So a call through a table finds the callee by its
+// number less the first one, and the check of the bounds is the check of the type. A null reference is -1.
+type signature struct {
+	*FuncType
+	funcs  []cps.FuncID
+	first  int64
+	array  cps.Type
+	global cps.GlobalID
+}
+
+// A funcRef is a function that becomes a value.
+type funcRef struct {
+	sig   *signature
+	index int // in its functions
+}
+
+// A converter converts a unit.
+type converter struct {
+	*linker
+	m          *Module
+	funcs      []cps.FuncID
+	tables     []cps.GlobalID
+	memoryID   cps.GlobalID
+	globals    []*global      // also those of other units
+	globalIDs  []cps.GlobalID // -1 if the global is flat
+	elemIDs    []cps.GlobalID
+	dataIDs    []cps.GlobalID
+	tagNumbers []int
+}
+
+// Lower converts a module to a program. The name is that of the source. If the module exports _start, as commands of
+// WASI do, main calls it; or main calls the export that invoke names, if it is not empty, and prints the results.
+func Lower(name string, m *Module, invoke string, opts cps.Options) (*cps.Program, error) {
+	u := &Unit{Module: m}
+	return link(name, []*Unit{u}, invoke, opts)
+}
+
+// Link converts modules to a program. A unit imports from those before it. The function Init of each instantiates the
+// module, and must be called before others, in the order of the units.
+func Link(name string, units []*Unit, opts cps.Options) (*cps.Program, error) {
+	return link(name, units, "", opts)
+}
+
+func link(name string, units []*Unit, invoke string, opts cps.Options) (_ *cps.Program, err error) {
+	defer catch(&err)
+	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[helper]cps.FuncID{}}
+	l.p.Source = name
+	for _, u := range units {
+		u.converter = &converter{linker: l, m: u.Module}
+		u.linkTags()
+	}
+	for _, u := range units {
+		u.declare()
+	}
+	l.b = cps.NewBuilder(l.p, opts)
+	number := int64(0)
+	for _, s := range l.list {
+		s.first = number
+		number += int64(len(s.funcs))
+	}
+	for _, u := range units {
+		if err := u.build(); err != nil {
+			return nil, err
+		}
+	}
+	for _, u := range units {
+		if err := u.instantiate(); err != nil {
+			return nil, err
+		}
+	}
+	if err := l.buildHelpers(); err != nil {
+		return nil, err
+	}
+	return l.p, nil
+}
+
+// typ returns the type of values of a type of Wasm.
+func (l *linker) typ(t ValType) cps.Type {
+	switch t {
+	case F32, F64:
+		return cps.Float
+	case ExnRef:
+		return l.exceptionType()
+	}
+	return cps.Int // a reference is a number
+}
+
+func (l *linker) types(list []ValType) []cps.Type {
+	types := make([]cps.Type, len(list))
+	for i, t := range list {
+		types[i] = l.typ(t)
+	}
+	return types
+}
+
+// exceptionType returns the struct that an exnref refers to. It has the number of the tag, and fields for the values of
+// every tag.
+func (l *linker) exceptionType() cps.Type {
+	if l.exn != cps.NoType {
+		return l.exn
+	}
+	s := l.p.DeclareStruct("exception")
+	l.exn = s.Type
+	s.Fields = append(s.Fields, cps.StructField{Name: "tag", Type: cps.Int})
+	for i, t := range l.tags {
+		for j, p := range t.Params {
+			s.Fields = append(s.Fields, cps.StructField{Name: fmt.Sprintf("tag%d_%d", i, j), Type: l.typ(p)})
+		}
+	}
+	return l.exn
+}
+
+// from returns the unit and the export that an import names, or nil if the unit is not there.
+func (u *Unit) from(i *Import) (*Unit, *Export) {
+	v := u.Imports[i.Module]
+	if v == nil {
+		if i.Kind != FuncKind {
+			unlinkable(i, "only functions can be imported from the host, not a "+i.Kind.String())
+		}
+		return nil, nil
+	}
+	e := v.Module.Export(i.Name)
+	if e == nil {
+		unlinkable(i, "unknown import")
+	}
+	if e.Kind != i.Kind {
+		unlinkable(i, "incompatible import type: a "+i.Kind.String()+" is imported, and a "+e.Kind.String()+" is exported")
+	}
+	return v, e
+}
+
+func unlinkable(i *Import, why string) {
+	panic(&Error{Unlinkable, i.Offset, "", fmt.Sprintf("import %q of %q: %s", i.Name, i.Module, why)})
+}
+
+// linkTags numbers the tags of a unit in the program.
+func (u *Unit) linkTags() {
+	for i := range u.Module.Imports {
+		im := &u.Module.Imports[i]
+		if im.Kind != TagKind {
+			continue
+		}
+		v, e := u.from(im)
+		n := v.tagNumbers[e.Index]
+		if !u.tags[n].equal(u.Module.Tags[im.Index]) {
+			unlinkable(im, "incompatible import type")
+		}
+		u.tagNumbers = append(u.tagNumbers, n)
+	}
+	for _, t := range u.Module.Tags[len(u.tagNumbers):] {
+		u.tagNumbers = append(u.tagNumbers, len(u.tags))
+		u.linker.tags = append(u.linker.tags, t)
+	}
+}
+
+// raises returns the continuations that every function takes for the tags.
+func (l *linker) raises() (conts []cps.ContParam) {
+	for _, t := range l.tags {
+		conts = append(conts, cps.ContParam{Name: "throw", Types: l.types(t.Params)})
+	}
+	return conts
+}
+
+// declareFunc declares a function with a name like this one.
+func (l *linker) declareFunc(name string, t *FuncType, offset int) cps.FuncID {
+	for i := 0; ; i++ {
+		unique := name
+		if i > 0 {
+			unique = fmt.Sprintf("%s.%d", name, i)
+		}
+		if unique == cps.MainName || unique == cps.InitName {
+			continue
+		}
+		if id, ok := l.p.DeclareFunc(unique, l.types(t.Params), l.types(t.Results), position(offset), l.raises()...); ok {
+			return id
+		}
+	}
+}
+
+// declare declares what a unit has, and finds what it imports.
+func (u *Unit) declare() {
+	m := u.Module
+	exports := map[uint32]string{}
+	for _, e := range m.Exports {
+		if e.Kind == FuncKind && exports[e.Index] == "" {
+			exports[e.Index] = e.Name
+		}
+	}
+	u.memoryID = -1
+	for i := range m.Imports {
+		u.declareImport(&m.Imports[i])
+	}
+	for i := len(u.funcs); i < len(m.Funcs); i++ {
+		f := &m.Funcs[i]
+		name := f.Name
+		if name == "" {
+			name = exports[uint32(i)]
+		}
+		if name == "" || strings.HasPrefix(name, cps.ArtificialPrefix) {
+			name = fmt.Sprintf("f%d", i)
+		}
+		u.funcs = append(u.funcs, u.declareFunc(u.Prefix+name, f.Type, f.at))
+	}
+	global := func(what string, i int, t cps.Type) cps.GlobalID {
+		name := what
+		if i >= 0 {
+			name = fmt.Sprintf("%s%d", what, i)
+		}
+		id, _ := u.p.DeclareGlobal(u.Prefix+name, t)
+		return id
+	}
+	for i := len(u.tables); i < len(m.Tables); i++ {
+		u.tables = append(u.tables, global("table", i, u.p.ArrayType(u.typ(m.Tables[i].Elem))))
+	}
+	if len(m.Memories) > 0 && u.memoryID < 0 {
+		u.memoryID = global("memory", -1, cps.Bytes)
+	}
+	for i := len(u.globalIDs); i < len(m.globals); i++ {
+		g := &m.globals[i]
+		u.globals, u.globalIDs = append(u.globals, g), append(u.globalIDs, -1)
+		if !g.flat {
+			u.globalIDs[i] = global("g", i, u.typ(g.Type))
+		}
+	}
+	for i := range m.elems {
+		u.elemIDs = append(u.elemIDs, global("elements", i, u.p.ArrayType(u.typ(m.elems[i].typ))))
+	}
+	for i := range m.data {
+		u.dataIDs = append(u.dataIDs, global("data", i, cps.String))
+	}
+	for _, i := range m.refs {
+		u.refer(i)
+	}
+	u.Functions = map[string]string{}
+	for _, e := range m.Exports {
+		if e.Kind == FuncKind {
+			u.Functions[e.Name] = u.p.Funcs[u.funcs[e.Index]].Name
+			u.p.Funcs[u.funcs[e.Index]].Exported = true
+		}
+	}
+	if u.memoryID >= 0 {
+		u.Memory = u.p.Globals[u.memoryID].Name
+	}
+}
+
+// declareImport finds or declares what an import defines.
+func (u *Unit) declareImport(i *Import) {
+	m := u.Module
+	v, e := u.from(i)
+	check := func(ok bool) {
+		if !ok {
+			unlinkable(i, "incompatible import type")
+		}
+	}
+	switch i.Kind {
+	case FuncKind:
+		t := m.Funcs[i.Index].Type
+		if v == nil {
+			u.funcs = append(u.funcs, u.hostFunction(i, t))
+			return
+		}
+		check(t.equal(v.Module.Funcs[e.Index].Type))
+		u.funcs = append(u.funcs, v.funcs[e.Index])
+	case TableKind:
+		t, x := m.Tables[i.Index], v.Module.Tables[e.Index]
+		check(t.Elem == x.Elem && t.fits(x.Limits))
+		u.tables = append(u.tables, v.tables[e.Index])
+	case MemoryKind:
+		check(m.Memories[i.Index].fits(v.Module.Memories[e.Index]))
+		u.memoryID = v.memoryID
+	case GlobalKind:
+		check(m.globals[i.Index].GlobalType == v.Module.globals[e.Index].GlobalType)
+		u.globals = append(u.globals, v.globals[e.Index])
+		u.globalIDs = append(u.globalIDs, v.globalIDs[e.Index])
+	}
+}
+
+// fits reports whether what has these limits can be imported as what must have the limits l.
+func (l Limits) fits(given Limits) bool {
+	return given.Min >= l.Min && (!l.HasMax || given.HasMax && given.Max <= l.Max)
+}
+
+// hostFunction declares a function that the host defines.
+func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
+	name := i.Module + "." + i.Name
+	if f := u.p.Func(name); f != nil && len(u.tags) == 0 {
+		return f.ID
+	}
+	var params []cps.Param
+	for _, typ := range u.types(t.Params) {
+		params = append(params, cps.Param{Type: typ})
+	}
+	id, err := u.p.DeclareExtern(name, params, u.types(t.Results), cps.NoType, position(i.Offset))
+	if err != nil {
+		unlinkable(i, err.Error())
+	}
+	return id
+}
+
+// refer gives a function a number as a value.
+func (u *Unit) refer(i uint32) {
+	id := u.funcs[i]
+	if u.linker.refs[id] != nil {
+		return
+	}
+	s := u.signature(u.Module.Funcs[i].Type)
+	u.linker.refs[id] = &funcRef{s, len(s.funcs)}
+	s.funcs = append(s.funcs, id)
+}
+
+// signature returns the signature of a type.
+func (l *linker) signature(t *FuncType) *signature {
+	key := fmt.Sprintf("%s:%s", t.Params, t.Results)
+	s := l.sigs[key]
+	if s == nil {
+		conts := [][]cps.Type{l.types(t.Results)}
+		for _, tag := range l.tags {
+			conts = append(conts, l.types(tag.Params))
+		}
+		array := l.p.ArrayType(l.p.FuncType(l.types(t.Params), conts...))
+		id, _ := l.p.DeclareGlobal(fmt.Sprintf("functions%d", len(l.list)), array)
+		s = &signature{FuncType: t, array: array, global: id}
+		l.sigs[key] = s
+		l.list = append(l.list, s)
+	}
+	return s
+}
+
+// build builds the functions of a unit.
+func (u *Unit) build() error {
+	m := u.Module
+	w := &walker{m: m, converter: u.converter}
+	for i := m.imported(FuncKind); i < len(m.Funcs); i++ {
+		f := &m.Funcs[i]
+		u.b.Begin(u.funcs[i])
+		w.vars = w.vars[:0]
+		for j, t := range f.Type.Params {
+			v := u.b.Variable(f.local(uint32(j)), u.typ(t))
+			u.b.Set(v, u.b.Param(j))
+			w.vars = append(w.vars, v)
+		}
+		for _, j := range f.used {
+			t, _ := f.localType(j)
+			v := u.b.Variable(f.local(j), u.typ(t))
+			u.b.Set(v, w.zero(t))
+			w.vars = append(w.vars, v)
+		}
+		if f.mem {
+			w.memory = u.b.GetGlobal(u.memoryID)
+		}
+		w.function(f)
+		if err := u.b.Finish(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// localType returns the type of a declared local, if there is one with this index.
+func (f *Func) localType(i uint32) (ValType, bool) {
+	run, _ := slices.BinarySearchFunc(f.runs, i, func(r localRun, i uint32) int {
+		if r.end <= uint64(i) {
+			return -1
+		}
+		return 1
+	})
+	if run == len(f.runs) {
+		return 0, false
+	}
+	return f.runs[run].typ, true
+}
+
+// local returns the name of a local.
+func (f *Func) local(i uint32) string {
+	if int(i) < len(f.Locals) {
+		return f.Locals[i]
+	}
+	return ""
+}

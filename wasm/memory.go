@@ -1,0 +1,377 @@
+// This file defines what instructions on memories, tables, globals and references become, and how a module is
+// instantiated.
+
+package wasm
+
+import (
+	"fmt"
+
+	"cpsc/cps"
+)
+
+const pageBits = 16 // a page has 64 KB
+
+func (w *walker) int(n int64) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Int(n)
+}
+
+// float returns the float with a representation, whose payload an operation keeps if it is no number.
+func (w *walker) float(c cps.Code, bits int64) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Op(c, w.b.Int(bits))
+}
+
+// trap ends the continuation with a trap.
+func (w *walker) trap(message string) {
+	if !w.off {
+		w.b.Op(cps.Trap, w.b.String(message))
+		w.b.Exit(w.b.Int(1))
+	}
+}
+
+// choose returns x if c is true, or else y.
+func (w *walker) choose(c, x, y cps.Value, t ValType) cps.Value {
+	if t != ExnRef {
+		return w.b.Op(cps.Select, c, x, y)
+	}
+	v := w.b.Variable("", w.typ(t))
+	w.b.Set(v, y)
+	w.b.If(c, func() { w.b.Set(v, x) }, nil)
+	return w.b.Get(v)
+}
+
+// zero returns the initial value of a local.
+func (w *walker) zero(t ValType) cps.Value {
+	switch t {
+	case F32, F64:
+		return w.b.Float(0)
+	case FuncRef, ExternRef, ExnRef:
+		return w.null(t)
+	}
+	return w.b.Int(0)
+}
+
+// References
+
+func (w *walker) null(t ValType) cps.Value {
+	switch {
+	case w.converter == nil:
+		return cps.NoValue
+	case t == ExnRef:
+		return w.b.Nil(w.typ(t))
+	}
+	return w.b.Int(-1)
+}
+
+func (w *walker) isNull(o operand) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Op(cps.Eq, o.x, w.null(o.typ))
+}
+
+func (w *walker) funcRef(i uint32) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	r := w.refs[w.funcs[i]]
+	return w.b.Int(r.sig.first + int64(r.index))
+}
+
+// callee returns the function of a type at an index in a table.
+func (w *walker) callee(t *FuncType, table uint32, i cps.Value) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	s := w.signature(t)
+	n := w.b.Op(cps.Sub, w.tableGet(table, i), w.b.Int(s.first))
+	return w.b.Op(cps.Index, w.b.GetGlobal(s.global), n)
+}
+
+// Globals
+
+func (w *walker) globalGet(i uint32) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	if g := w.globals[i]; g.flat {
+		return w.constantValue(g.init, g.Type)
+	}
+	return w.b.GetGlobal(w.globalIDs[i])
+}
+
+func (w *walker) globalSet(i uint32, x cps.Value) {
+	if !w.off {
+		w.b.SetGlobal(w.globalIDs[i], x)
+	}
+}
+
+// constantValue returns the value of a constant expression.
+func (c *converter) constantValue(r reader, t ValType) cps.Value {
+	w := walker{reader: r, m: c.m, converter: c}
+	w.expression(&FuncType{Results: []ValType{t}})
+	return w.result
+}
+
+// Memories
+
+func (w *walker) memorySize() cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Op(cps.Ushr, w.b.Op(cps.Len, w.memory), w.b.Int(pageBits))
+}
+
+func (w *walker) memoryGrow(n cps.Value) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	n = low32(w.b, n)
+	most := int64(w.m.Memories[0].Max)
+	fits := w.b.Op(cps.Le, w.b.Op(cps.Add, w.memorySize(), n), w.b.Int(most))
+	n = w.b.Op(cps.Select, fits, w.b.Op(cps.Shl, n, w.b.Int(pageBits)), w.b.Int(-1)) // grow refuses -1
+	return w.b.Op(cps.Shr, w.b.Op(cps.Grow, w.memory, n), w.b.Int(pageBits))
+}
+
+func (w *walker) memoryInit(segment uint32, x []cps.Value) {
+	if !w.off {
+		from := w.b.GetGlobal(w.dataIDs[segment])
+		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
+	}
+}
+
+func (w *walker) memoryCopy(x []cps.Value) {
+	if !w.off {
+		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), w.memory, low32(w.b, x[1]), low32(w.b, x[2]))
+	}
+}
+
+func (w *walker) memoryFill(x []cps.Value) {
+	if !w.off {
+		w.b.Op(cps.Fill, w.memory, low32(w.b, x[0]), x[1], low32(w.b, x[2]))
+	}
+}
+
+func (w *walker) drop(segment uint32) {
+	if !w.off {
+		w.b.SetGlobal(w.dataIDs[segment], w.b.String(""))
+	}
+}
+
+// Tables
+
+func (w *walker) tableGet(table uint32, i cps.Value) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Op(cps.Index, w.b.GetGlobal(w.tables[table]), low32(w.b, i))
+}
+
+func (w *walker) tableSet(table uint32, i, x cps.Value) {
+	if !w.off {
+		w.b.Op(cps.SetIndex, w.b.GetGlobal(w.tables[table]), low32(w.b, i), x)
+	}
+}
+
+func (w *walker) tableSize(table uint32) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	return w.b.Op(cps.Len, w.b.GetGlobal(w.tables[table]))
+}
+
+func (w *walker) elemDrop(segment uint32) {
+	if !w.off {
+		t := w.p.ArrayType(w.typ(w.m.elems[segment].typ))
+		w.b.SetGlobal(w.elemIDs[segment], w.b.ArrayLit(t))
+	}
+}
+
+func (w *walker) tableInit(table, segment uint32, x []cps.Value) {
+	if !w.off {
+		w.copyElements(table, w.b.GetGlobal(w.elemIDs[segment]), x[0], x[1], x[2])
+	}
+}
+
+func (w *walker) tableCopy(to, from uint32, x []cps.Value) {
+	if !w.off {
+		w.copyElements(to, w.b.GetGlobal(w.tables[from]), x[0], x[1], x[2])
+	}
+}
+
+// copyElements copies n elements of an array from index j on to a table from index i on.
+func (w *walker) copyElements(table uint32, from, i, j, n cps.Value) {
+	f := w.helper("copy", w.m.Tables[table].Elem)
+	w.b.Call(f, w.b.GetGlobal(w.tables[table]), low32(w.b, i), from, low32(w.b, j), low32(w.b, n))
+}
+
+func (w *walker) tableFill(table uint32, x []cps.Value) {
+	if !w.off {
+		f := w.helper("fill", w.m.Tables[table].Elem)
+		w.b.Call(f, w.b.GetGlobal(w.tables[table]), low32(w.b, x[0]), x[1], low32(w.b, x[2]))
+	}
+}
+
+func (w *walker) tableGrow(table uint32, x []cps.Value) cps.Value {
+	if w.off {
+		return cps.NoValue
+	}
+	t := w.m.Tables[table]
+	most := min(int64(t.Max), maxTable)
+	return w.b.Call(w.helper("grow", t.Elem), w.b.GetGlobal(w.tables[table]), x[0], low32(w.b, x[1]), w.b.Int(most))[0]
+}
+
+// A helper is a function of the program that an instruction on tables calls.
+type helper struct {
+	name string
+	elem cps.Type
+}
+
+// helper returns a helper. Those that are needed are built at the end.
+func (l *linker) helper(name string, elem ValType) cps.FuncID {
+	h := helper{name, l.typ(elem)}
+	id, found := l.helpers[h]
+	if !found {
+		array := l.p.ArrayType(h.elem)
+		params := map[string][]cps.Type{
+			"copy": {array, cps.Int, array, cps.Int, cps.Int},
+			"fill": {array, cps.Int, h.elem, cps.Int},
+			"grow": {array, h.elem, cps.Int, cps.Int},
+		}[name]
+		var results []cps.Type
+		if name == "grow" {
+			results = []cps.Type{cps.Int}
+		}
+		id, _ = l.p.DeclareFunc(fmt.Sprintf("%stable_%s%d", cps.ArtificialPrefix, name, len(l.helpers)), params, results, position(0))
+		l.helpers[h] = id
+		l.needed = append(l.needed, h)
+	}
+	return id
+}
+
+// buildHelpers builds the helpers.
+func (l *linker) buildHelpers() error {
+	b := l.b
+	for _, h := range l.needed {
+		b.Begin(l.helpers[h])
+		a := b.Param(0)
+		// loop repeats the body for each of n numbers, from 0 up, or down to 0.
+		i := b.Variable("i", cps.Int)
+		up := func(n cps.Value, body func(i cps.Value)) {
+			b.Set(i, b.Int(0))
+			b.While(func() cps.Value { return b.Op(cps.Lt, b.Get(i), n) }, func() {
+				body(b.Get(i))
+				b.Set(i, b.Op(cps.Add, b.Get(i), b.Int(1)))
+			})
+		}
+		within := func(a, from, n cps.Value) {
+			end := b.Op(cps.Add, from, n)
+			b.Op(cps.Assert, b.Op(cps.Le, end, b.Op(cps.Len, a)), b.String("out of bounds table access"))
+		}
+		switch h.name {
+		case "copy":
+			to, from, start, n := b.Param(1), b.Param(2), b.Param(3), b.Param(4)
+			within(a, to, n)
+			within(from, start, n)
+			move := func(i cps.Value) {
+				b.Op(cps.SetIndex, a, b.Op(cps.Add, to, i), b.Op(cps.Index, from, b.Op(cps.Add, start, i)))
+			}
+			b.If(b.Op(cps.Le, to, start), func() { up(n, move) }, func() {
+				last := b.Op(cps.Sub, n, b.Int(1))
+				up(n, func(i cps.Value) { move(b.Op(cps.Sub, last, i)) })
+			})
+			b.Return()
+		case "fill":
+			from, x, n := b.Param(1), b.Param(2), b.Param(3)
+			within(a, from, n)
+			up(n, func(i cps.Value) { b.Op(cps.SetIndex, a, b.Op(cps.Add, from, i), x) })
+			b.Return()
+		case "grow":
+			x, n, most := b.Param(1), b.Param(2), b.Param(3)
+			size := b.Op(cps.Len, a)
+			b.If(b.Op(cps.Gt, b.Op(cps.Add, size, n), most), func() { b.Return(b.Int(-1)) }, nil)
+			up(n, func(cps.Value) { b.Op(cps.Push, a, x) })
+			b.Return(size)
+		}
+		if err := b.Finish(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// instantiate builds the function that instantiates a unit.
+func (u *Unit) instantiate() error {
+	b, m := u.b, u.Module
+	u.Init = u.Prefix + cps.InitName
+	id, _ := u.p.DeclareFunc(u.Init, nil, nil, position(0))
+	b.Begin(id)
+	w := &walker{m: m, converter: u.converter}
+	w.frames = []frame{{op: opCall}}
+	if !u.linked {
+		u.linked = true
+		for _, s := range u.list {
+			a := b.ArrayLit(s.array)
+			for _, f := range s.funcs {
+				b.Op(cps.Push, a, b.Closure(f))
+			}
+			b.SetGlobal(s.global, a)
+		}
+	}
+	for i := m.imported(GlobalKind); i < len(m.globals); i++ {
+		if g := &m.globals[i]; !g.flat {
+			b.SetGlobal(u.globalIDs[i], u.constantValue(g.init, g.Type))
+		}
+	}
+	for i := m.imported(TableKind); i < len(m.Tables); i++ {
+		t := m.Tables[i]
+		b.SetGlobal(u.tables[i], b.Op(cps.MakeArray, b.Int(int64(t.Min)), w.null(t.Elem)))
+	}
+	if u.memoryID >= 0 {
+		if m.imported(MemoryKind) == 0 {
+			b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Int(int64(m.Memories[0].Min)<<pageBits)))
+		}
+		w.memory = b.GetGlobal(u.memoryID)
+	}
+	for i := range m.elems {
+		e := &m.elems[i]
+		a := b.ArrayLit(u.p.ArrayType(u.typ(e.typ)))
+		b.SetGlobal(u.elemIDs[i], a)
+		if e.mode == declarative {
+			continue
+		}
+		for _, f := range e.funcs {
+			b.Op(cps.Push, a, w.funcRef(f))
+		}
+		for _, x := range e.exprs {
+			b.Op(cps.Push, a, u.constantValue(x, e.typ))
+		}
+	}
+	for i := range m.data {
+		text := m.data[i].bytes
+		b.SetGlobal(u.dataIDs[i], b.String(text))
+	}
+	for i := range m.elems {
+		if e := &m.elems[i]; e.mode == active {
+			n := b.Int(int64(len(e.funcs) + len(e.exprs)))
+			w.tableInit(e.table, uint32(i), []cps.Value{u.constantValue(e.offset, I32), b.Int(0), n})
+			w.elemDrop(uint32(i))
+		}
+	}
+	for i := range m.data {
+		if d := &m.data[i]; d.mode == active {
+			w.memoryInit(uint32(i), []cps.Value{u.constantValue(d.offset, I32), b.Int(0), b.Int(int64(len(d.bytes)))})
+			w.drop(uint32(i))
+		}
+	}
+	if m.start >= 0 {
+		w.call(false, m.Funcs[m.start].Type, uint32(m.start), cps.NoValue)
+	}
+	b.Return()
+	return b.Finish()
+}
