@@ -19,12 +19,13 @@ type Unit struct {
 	// functions, which become host functions with the name of the module, a point and their own.
 	Imports map[string]*Unit
 
-	Prefix string // of the names in the program
+	Prefix string // of the names in the program, before a "::"; or ""
 
 	// Link sets these.
 
 	Init      string            // the function that instantiates the module: InitName if the unit is the only one
 	Functions map[string]string // by the name of an export, the function of the program
+	Globals   map[string]string // by the name of an export of a global, a function that returns its value
 	Memory    string            // the global of type bytes, or ""
 
 	*converter
@@ -64,6 +65,7 @@ type funcRef struct {
 
 // A converter converts a unit.
 type converter struct {
+	hosts []host
 	*linker
 	m          *Module
 	funcs      []cps.FuncID
@@ -113,6 +115,9 @@ func link(name string, units []*Unit, invoke string, opts cps.Options) (_ *cps.P
 	}
 	for _, u := range units {
 		if err := u.instantiate(); err != nil {
+			return nil, err
+		}
+		if err := u.export(); err != nil {
 			return nil, err
 		}
 	}
@@ -210,7 +215,7 @@ func (l *linker) raises() (conts []cps.ContParam) {
 }
 
 // declareFunc declares a function with a name like this one.
-func (l *linker) declareFunc(name string, t *FuncType, offset int) cps.FuncID {
+func (l *linker) declareFunc(name string, t *FuncType, offset int, raises []cps.ContParam) cps.FuncID {
 	for i := 0; ; i++ {
 		unique := name
 		if i > 0 {
@@ -219,10 +224,18 @@ func (l *linker) declareFunc(name string, t *FuncType, offset int) cps.FuncID {
 		if unique == cps.MainName || unique == cps.InitName {
 			continue
 		}
-		if id, ok := l.p.DeclareFunc(unique, l.types(t.Params), l.types(t.Results), position(offset), l.raises()...); ok {
+		if id, ok := l.p.DeclareFunc(unique, l.types(t.Params), l.types(t.Results), position(offset), raises...); ok {
 			return id
 		}
 	}
+}
+
+// prefixed returns a name in the program.
+func (u *Unit) prefixed(name string) string {
+	if u.Prefix == "" {
+		return name
+	}
+	return u.Prefix + "::" + name
 }
 
 // declare declares what a unit has, and finds what it imports.
@@ -238,6 +251,7 @@ func (u *Unit) declare() {
 	for i := range m.Imports {
 		u.declareImport(&m.Imports[i])
 	}
+	raises := u.raises()
 	for i := len(u.funcs); i < len(m.Funcs); i++ {
 		f := &m.Funcs[i]
 		name := f.Name
@@ -247,14 +261,14 @@ func (u *Unit) declare() {
 		if name == "" || strings.HasPrefix(name, cps.ArtificialPrefix) {
 			name = fmt.Sprintf("f%d", i)
 		}
-		u.funcs = append(u.funcs, u.declareFunc(u.Prefix+name, f.Type, f.at))
+		u.funcs = append(u.funcs, u.declareFunc(u.prefixed(name), f.Type, f.at, raises))
 	}
 	global := func(what string, i int, t cps.Type) cps.GlobalID {
 		name := what
 		if i >= 0 {
 			name = fmt.Sprintf("%s%d", what, i)
 		}
-		id, _ := u.p.DeclareGlobal(u.Prefix+name, t)
+		id, _ := u.p.DeclareGlobal(u.prefixed(name), t)
 		return id
 	}
 	for i := len(u.tables); i < len(m.Tables); i++ {
@@ -279,16 +293,66 @@ func (u *Unit) declare() {
 	for _, i := range m.refs {
 		u.refer(i)
 	}
-	u.Functions = map[string]string{}
-	for _, e := range m.Exports {
-		if e.Kind == FuncKind {
-			u.Functions[e.Name] = u.p.Funcs[u.funcs[e.Index]].Name
-			u.p.Funcs[u.funcs[e.Index]].Exported = true
-		}
-	}
 	if u.memoryID >= 0 {
 		u.Memory = u.p.Globals[u.memoryID].Name
 	}
+}
+
+// export makes the exports of a unit callable from outside of the program: an exception that nothing catches is a trap.
+func (u *Unit) export() error {
+	u.Functions, u.Globals = map[string]string{}, map[string]string{}
+	for _, e := range u.Module.Exports {
+		switch e.Kind {
+		case FuncKind:
+			id := u.funcs[e.Index]
+			if len(u.tags) > 0 {
+				var err error
+				if id, err = u.catching(e.Name, id, u.Module.Funcs[e.Index].Type); err != nil {
+					return err
+				}
+			}
+			u.p.Funcs[id].Exported = true
+			u.Functions[e.Name] = u.p.Funcs[id].Name
+		case GlobalKind:
+			t := u.globals[e.Index].Type
+			id := u.declareFunc(u.prefixed("get "+e.Name), &FuncType{Results: []ValType{t}}, 0, nil)
+			u.b.Begin(id)
+			w := &walker{converter: u.converter}
+			u.b.Return(w.globalGet(e.Index))
+			if err := u.b.Finish(); err != nil {
+				return err
+			}
+			u.p.Funcs[id].Exported = true
+			u.Globals[e.Name] = u.p.Funcs[id].Name
+		}
+	}
+	return nil
+}
+
+// catching builds a function that calls another and traps if that throws.
+func (u *Unit) catching(name string, f cps.FuncID, t *FuncType) (cps.FuncID, error) {
+	id := u.declareFunc(u.prefixed("export "+name), t, 0, nil)
+	u.b.Begin(id)
+	w := &walker{converter: u.converter}
+	var xs []cps.Value
+	for i := range t.Params {
+		xs = append(xs, u.b.Param(i))
+	}
+	var handlers []cps.ContID
+	for _, tag := range u.tags {
+		k := u.b.Cont("uncaught")
+		for _, p := range tag.Params {
+			u.b.AddParam(k, "", u.typ(p))
+		}
+		handlers = append(handlers, k)
+	}
+	results := u.b.CallOr(f, handlers, xs...)
+	u.b.Return(results...)
+	for _, k := range handlers {
+		w.enter(k)
+		w.trap("uncaught exception")
+	}
+	return id, u.b.Finish()
 }
 
 // declareImport finds or declares what an import defines.
@@ -331,9 +395,6 @@ func (l Limits) fits(given Limits) bool {
 // hostFunction declares a function that the host defines.
 func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
 	name := i.Module + "." + i.Name
-	if f := u.p.Func(name); f != nil && len(u.tags) == 0 {
-		return f.ID
-	}
 	var params []cps.Param
 	for _, typ := range u.types(t.Params) {
 		params = append(params, cps.Param{Type: typ})
@@ -342,7 +403,11 @@ func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
 	if err != nil {
 		unlinkable(i, err.Error())
 	}
-	return id
+	if len(u.tags) == 0 {
+		return id
+	}
+	u.hosts = append(u.hosts, host{id, u.declareFunc(cps.ArtificialPrefix+name, t, i.Offset, u.raises())})
+	return u.hosts[len(u.hosts)-1].caller
 }
 
 // refer gives a function a number as a value.
@@ -374,9 +439,24 @@ func (l *linker) signature(t *FuncType) *signature {
 	return s
 }
 
+// A host is a host function of a program with tags, for which it takes no continuations, and the function
+// that calls it and does.
+type host struct{ callee, caller cps.FuncID }
+
 // build builds the functions of a unit.
 func (u *Unit) build() error {
 	m := u.Module
+	for _, h := range u.hosts {
+		u.b.Begin(h.caller)
+		var xs []cps.Value
+		for i := range u.p.Funcs[h.caller].Params {
+			xs = append(xs, u.b.Param(i))
+		}
+		u.b.Return(u.b.Call(h.callee, xs...)...)
+		if err := u.b.Finish(); err != nil {
+			return err
+		}
+	}
 	w := &walker{m: m, converter: u.converter}
 	for i := m.imported(FuncKind); i < len(m.Funcs); i++ {
 		f := &m.Funcs[i]

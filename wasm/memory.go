@@ -308,8 +308,11 @@ func (l *linker) buildHelpers() error {
 // instantiate builds the function that instantiates a unit.
 func (u *Unit) instantiate() error {
 	b, m := u.b, u.Module
-	u.Init = u.Prefix + cps.InitName
-	id, _ := u.p.DeclareFunc(u.Init, nil, nil, position(0))
+	id, alone := u.p.DeclareFunc(u.Prefix+cps.InitName, nil, nil, position(0))
+	if !alone {
+		id = u.declareFunc(u.Prefix+cps.InitName, &FuncType{}, 0, nil)
+	}
+	u.Init = u.p.Funcs[id].Name
 	b.Begin(id)
 	w := &walker{m: m, converter: u.converter}
 	w.frames = []frame{{op: opCall}}
@@ -332,7 +335,7 @@ func (u *Unit) instantiate() error {
 		t := m.Tables[i]
 		b.SetGlobal(u.tables[i], b.Op(cps.MakeArray, b.Int(int64(t.Min)), w.null(t.Elem)))
 	}
-	if u.memoryID >= 0 {
+	if u.memoryID >= 0 && cps.Bytes != cps.Int {
 		if m.imported(MemoryKind) == 0 {
 			b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Int(int64(m.Memories[0].Min)<<pageBits)))
 		}

@@ -87,7 +87,9 @@ func TestValidation(t *testing.T) {
 				switch {
 				case errors.As(err, &e) && e.Kind == wasm.Unsupported:
 					refused[e.Feature]++
-					if suite != "v2" { t.Log(file, c.Filename, err) }
+					if suite != "v2" {
+						t.Log(file, c.Filename, err)
+					}
 				case bad && err == nil:
 					t.Errorf("%s/%s:%d: %s is accepted; want %s: %s", suite, filepath.Base(file), c.Line, c.Filename, kind, c.Text)
 				case bad && e.Kind != kind:
