@@ -25,6 +25,7 @@ import (
 	"cpsc/opt"
 	"cpsc/parser"
 	"cpsc/ssa"
+	"cpsc/wasm"
 )
 
 // A Program is what the stages made of a text.
@@ -41,14 +42,20 @@ type Program struct {
 	Bril     *bril.Program
 	BrilInfo *bril.Info
 
+	Wasm *wasm.Module // of WebAssembly, after Parse
+
 	// CPS is set by Compile and, if the text is CPS or SSA, by all stages.
 	CPS *cps.Program
+
+	invoke string // Options.Invoke
 }
 
 // Options say how a text is compiled. The zero value guesses the language, optimises at
 // level O1 and places parameters by the default strategy.
 type Options struct {
 	Language Language // of the text; if it is empty, Guess chooses
+
+	Invoke string // of WebAssembly: the export that main calls, with its parameters, instead of _start
 
 	Level  Level
 	Build  cps.Options // what the builder does; O0 sets Verbatim
@@ -150,7 +157,7 @@ func Compile(name, text string, opts Options) (*Program, error) {
 func compile(name, text string, opts Options, stages func(*Program, *Options) error) (*Program, error) {
 	file := diag.NewFile(name, text)
 	file.Limits = opts.Limits
-	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file)}
+	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke}
 	if p.Language == "" {
 		p.Language = Guess(name, text)
 	}
@@ -232,8 +239,15 @@ func parse(p *Program, _ *Options) error {
 		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && strings.Contains(d[0].Message, "semicolon") && filepath.Ext(p.File.Name) != ".imp" && Guess("", p.File.Text) == Imp {
 			d[0].Help("this seems to be Imp: give the file a name that ends in `.imp`")
 		}
+	case Wasm:
+		var err error
+		if p.Wasm, err = wasm.Decode(p.File.Text); err != nil {
+			p.Diagnostics.Errorf("", diag.NoSpan, "%v", err)
+		} else if p.invoke != "" && p.Wasm.Export(p.invoke) == nil {
+			p.Diagnostics.Errorf("", diag.NoSpan, "the module has no export %q", p.invoke)
+		}
 	default:
-		return fmt.Errorf("there is no language %q: the languages are %q, %q, %q and %q", p.Language, Imp, CPS, SSA, Bril)
+		return fmt.Errorf("there is no language %q: the languages are %q, %q, %q, %q and %q", p.Language, Imp, CPS, SSA, Bril, Wasm)
 	}
 	return p.rejected()
 }
@@ -294,6 +308,9 @@ func (p *Program) convert(opts *Options) (*cps.Program, error) {
 	build := opts.Build
 	build.Verbatim = build.Verbatim || opts.Level == O0
 	q, err := verified(p.File.Name, func() (*cps.Program, error) { return p.Lower(build) })
+	if err != nil && p.Diagnostics.Failed() {
+		return nil, p.rejected()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -334,6 +351,13 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 		return lower.Program(p.File, p.Syntax, p.Info, opts)
 	case Bril:
 		return bril.Lower(p.File, p.Bril, p.BrilInfo, opts)
+	case Wasm:
+		q, err := wasm.Lower(p.File.Name, p.Wasm, p.invoke, opts)
+		if e := (*wasm.Error)(nil); errors.As(err, &e) { // an import does not fit
+			p.Diagnostics.Errorf("", diag.NoSpan, "%v", e)
+			return nil, p.rejected()
+		}
+		return q, err
 	}
 	errs := diag.NewList(p.File)
 	q, err := read(p.Language, errs)

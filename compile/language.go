@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"cpsc/wasm"
 )
 
 // A Language is a language that programs are written in.
@@ -16,13 +18,14 @@ const (
 	Bril Language = "bril" // the text form or JSON
 	CPS  Language = "cps"  // the notation of package cps
 	SSA  Language = "ssa"  // the notation of package ssa
+	Wasm Language = "wasm" // the binary format of WebAssembly
 )
 
 // Languages holds all languages.
-var Languages = []Language{Imp, CPS, SSA, Bril}
+var Languages = []Language{Imp, CPS, SSA, Bril, Wasm}
 
 // Extensions holds the ends of file names that tell the language.
-var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
+var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json", ".wasm"}
 
 // Guess returns the language of a file by its name, or else by its text.
 //
@@ -30,13 +33,16 @@ var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json"}
 // var, type, struct or fn. A type of Imp ends with a semicolon. Structs look alike; the head of a function ends with = in CPS and
 // with { in the others. Then the body begins with a label in SSA form, and the line below
 // is an instruction, not a statement. A text of Bril begins with @, perhaps after comments with #, or with {, which
-// is JSON. Any other text is taken for Imp.
+// is JSON. A module of WebAssembly begins with a zero byte. Any other text is taken for Imp.
 func Guess(name, text string) Language {
 	switch ext := filepath.Ext(name); {
 	case ext == ".json":
 		return Bril
 	case slices.Contains(Extensions, ext):
 		return Language(ext[1:])
+	}
+	if strings.HasPrefix(text, wasm.Magic) {
+		return Wasm
 	}
 	rest := strings.TrimPrefix(text, "\uFEFF")
 	start := skipBlank(rest)

@@ -45,7 +45,7 @@ func (p *Program) ReadsInput() bool {
 
 // start returns an error if the program cannot be started.
 func (p *Program) start(ctx context.Context, in *Input) error {
-	if p == nil || p.Program == nil || p.ToCPS == nil || p.File == nil || p.CPS == nil && p.Info == nil && p.BrilInfo == nil {
+	if p == nil || p.Program == nil || p.ToCPS == nil || p.File == nil || p.CPS == nil && p.Info == nil && p.BrilInfo == nil && p.Wasm == nil {
 		return &interp.StartError{Message: "the program was not checked: New takes what compile.Check returns"}
 	}
 	q, err := p.forms()[0].verified(p)

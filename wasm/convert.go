@@ -4,6 +4,7 @@
 package wasm
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -65,6 +66,7 @@ type funcRef struct {
 
 // A converter converts a unit.
 type converter struct {
+	exits []cps.FuncID // functions that end the program
 	hosts []host
 	*linker
 	m          *Module
@@ -78,20 +80,21 @@ type converter struct {
 	tagNumbers []int
 }
 
-// Lower converts a module to a program. The name is that of the source. If the module exports _start, as commands of
-// WASI do, main calls it; or main calls the export that invoke names, if it is not empty, and prints the results.
+// Lower converts a module to a program. The name is that of the source. Main calls the export of the module that
+// invoke names, with its parameters, and prints the results. If invoke is empty, main calls _start, which commands of
+// WASI export; without it, there is no main.
 func Lower(name string, m *Module, invoke string, opts cps.Options) (*cps.Program, error) {
 	u := &Unit{Module: m}
-	return link(name, []*Unit{u}, invoke, opts)
+	p, err := Link(name, []*Unit{u}, opts)
+	if err != nil {
+		return nil, err
+	}
+	return p, u.main(invoke)
 }
 
 // Link converts modules to a program. A unit imports from those before it. The function Init of each instantiates the
 // module, and must be called before others, in the order of the units.
-func Link(name string, units []*Unit, opts cps.Options) (*cps.Program, error) {
-	return link(name, units, "", opts)
-}
-
-func link(name string, units []*Unit, invoke string, opts cps.Options) (_ *cps.Program, err error) {
+func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err error) {
 	defer catch(&err)
 	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[helper]cps.FuncID{}}
 	l.p.Source = name
@@ -329,6 +332,46 @@ func (u *Unit) export() error {
 	return nil
 }
 
+// main builds the main of a program that is one module.
+func (u *Unit) main(invoke string) error {
+	const start = "_start"
+	name := cmp.Or(invoke, start)
+	f := u.p.Func(u.Functions[name])
+	switch {
+	case f == nil && invoke != "":
+		return fmt.Errorf("the module exports no function %q", name)
+	case f == nil:
+		u.p.NoMain = "the module exports no function " + start + ": it is a library"
+		return nil
+	}
+	t := u.Module.Funcs[u.Module.Export(name).Index].Type
+	main, _ := u.p.DeclareFunc(cps.MainName, u.types(t.Params), nil, f.Pos)
+	b := u.b
+	b.Begin(main)
+	var xs []cps.Value
+	for i, p := range t.Params {
+		x := b.Param(i)
+		switch p {
+		case I32:
+			x = b.Op(cps.Sext32, x)
+		case F32:
+			x = b.Op(cps.Round32, x)
+		}
+		xs = append(xs, x)
+	}
+	results := b.Call(f.ID, xs...)
+	if len(t.Results) > 0 {
+		b.Op(cps.Print, results...)
+	}
+	b.Return()
+	if invoke == "" { // nothing else of a command is called
+		for _, f := range u.p.Funcs {
+			f.Exported = false
+		}
+	}
+	return b.Finish()
+}
+
 // catching builds a function that calls another and traps if that throws.
 func (u *Unit) catching(name string, f cps.FuncID, t *FuncType) (cps.FuncID, error) {
 	id := u.declareFunc(u.prefixed("export "+name), t, 0, nil)
@@ -395,19 +438,36 @@ func (l Limits) fits(given Limits) bool {
 // hostFunction declares a function that the host defines.
 func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
 	name := i.Module + "." + i.Name
+	if name == "wasi_snapshot_preview1.proc_exit" && len(t.Params) == 1 && len(t.Results) == 0 {
+		id := u.declareFunc(name, t, i.Offset, u.raises())
+		u.exits = append(u.exits, id)
+		return id
+	}
 	var params []cps.Param
 	for _, typ := range u.types(t.Params) {
 		params = append(params, cps.Param{Type: typ})
+	}
+	if f := u.p.Func(name); f != nil && f.Extern {
+		if !slices.Equal(f.Params, u.types(t.Params)) || !slices.Equal(f.Results(), u.types(t.Results)) {
+			unlinkable(i, "a function of this name is imported with another type, too")
+		}
+		return u.hosted(f.ID, t, i)
 	}
 	id, err := u.p.DeclareExtern(name, params, u.types(t.Results), cps.NoType, position(i.Offset))
 	if err != nil {
 		unlinkable(i, err.Error())
 	}
+	return u.hosted(id, t, i)
+}
+
+// hosted returns the function that calls a host function as others of the program are called.
+func (u *Unit) hosted(id cps.FuncID, t *FuncType, i *Import) cps.FuncID {
 	if len(u.tags) == 0 {
 		return id
 	}
-	u.hosts = append(u.hosts, host{id, u.declareFunc(cps.ArtificialPrefix+name, t, i.Offset, u.raises())})
-	return u.hosts[len(u.hosts)-1].caller
+	caller := u.declareFunc(cps.ArtificialPrefix+i.Module+"."+i.Name, t, i.Offset, u.raises())
+	u.hosts = append(u.hosts, host{id, caller})
+	return caller
 }
 
 // refer gives a function a number as a value.
@@ -446,6 +506,13 @@ type host struct{ callee, caller cps.FuncID }
 // build builds the functions of a unit.
 func (u *Unit) build() error {
 	m := u.Module
+	for _, id := range u.exits {
+		u.b.Begin(id)
+		u.b.Exit(u.b.Param(0))
+		if err := u.b.Finish(); err != nil {
+			return err
+		}
+	}
 	for _, h := range u.hosts {
 		u.b.Begin(h.caller)
 		var xs []cps.Value

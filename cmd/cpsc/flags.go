@@ -14,7 +14,8 @@ import (
 
 // addSourceFlags adds the flags of a command that reads programs.
 func (a *app) addSourceFlags(cmd *cobra.Command) {
-	cmd.Flags().Var(newChoiceOf(&a.lang, "auto", languageNames), "lang", "`LANGUAGE` of FILE: %s; auto uses the extension .imp, .cps, .ssa, .bril or .json, or else the text")
+	cmd.Flags().Var(newChoiceOf(&a.lang, "auto", languageNames), "lang", "`LANGUAGE` of FILE: %s; auto uses the extension .imp, .cps, .ssa, .bril, .json or .wasm, or else the text")
+	cmd.Flags().StringVar(&a.invoke, "invoke", "", "of a WebAssembly module, run the export `NAME` instead of _start")
 	a.addTextFlags(cmd)
 }
 

@@ -23,6 +23,7 @@ type app struct {
 	stderr io.Writer
 
 	lang      string // auto, or a compile.Language
+	invoke    string // the export of a WebAssembly module that runs instead of _start, or ""
 	level     string // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string            // the name of a cps.Placement

@@ -28,6 +28,7 @@ type runOptions struct {
 	limits  runLimits
 	engine  string // fast or reference
 	host    []string
+	wasi    wasiOptions
 	figures figureOptions
 }
 
@@ -80,6 +81,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addPassFlags(cmd)
 	cmd.Flags().Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
 	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
+	opts.wasi.addFlags(cmd)
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	cmd.Flags().Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
@@ -157,6 +159,13 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 	}
 	if a.trace == traceRun {
 		options.Trace = a.stderr
+	}
+	if p.Wasm != nil {
+		closeDirs, err := opts.wasi.define(&options, p, name, a)
+		defer closeDirs()
+		if err != nil {
+			return err
+		}
 	}
 	began := time.Now()
 	f.result, err = interp.Run(p.CPS, options)

@@ -8,7 +8,6 @@ import (
 	"crypto/rand"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -85,6 +84,9 @@ const (
 	typeSymlink   = 7
 )
 
+// A stop is what a function panics with to stop the program.
+type stop struct{ err error }
+
 // A call is a call of a function of WASI. A wrong address panics with fault.
 type call struct {
 	*System
@@ -130,6 +132,8 @@ func (s *System) bind(f func(*call) errno) host.Func {
 			case nil:
 			case errno:
 				c.SetInt(0, int64(x))
+			case *stop:
+				err = x.err
 			default:
 				panic(x)
 			}
@@ -487,7 +491,11 @@ func (f *file) write(b []byte, offset int64) (int, error) {
 		}
 		return f.f.Write(b)
 	case f.w != nil:
-		return f.w.Write(b)
+		n, err := f.w.Write(b)
+		if err != nil {
+			panic(&stop{err})
+		}
+		return n, nil
 	}
 	return 0, fs.ErrClosed
 }
@@ -652,6 +660,3 @@ func (c *call) remove(directory bool) errno {
 	}
 	return number(root.Remove(name))
 }
-
-// String returns what a program may use, for messages.
-func (d Dir) String() string { return fmt.Sprintf("%s", d.Name) }
