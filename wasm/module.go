@@ -199,7 +199,7 @@ func Decode(text string) (m *Module, err error) {
 	for r.pos < r.end {
 		at := r.pos
 		id := r.byte()
-		s := r.part(r.count())
+		s := r.part(int(r.u32()))
 		if id == 0 {
 			if s.name() == "name" {
 				names = s
@@ -542,7 +542,7 @@ func (d *decoder) segment() (s data) {
 		}
 		s.offset = d.constant(I32)
 	}
-	s.bytes = d.bytes(d.count())
+	s.bytes = d.bytes(int(d.u32()))
 	return s
 }
 
@@ -587,7 +587,7 @@ func (d *decoder) code() int {
 	}
 	for i := first; i < len(m.Funcs); i++ {
 		f := &m.Funcs[i]
-		f.body = d.part(d.count())
+		f.body = d.part(int(d.u32()))
 		f.at = f.body.pos
 		total := uint64(len(f.Type.Params))
 		for range f.body.count() {
@@ -616,7 +616,7 @@ func (m *Module) names(r reader) {
 	}
 	for r.pos < r.end {
 		id := r.byte()
-		s := r.part(r.count())
+		s := r.part(int(r.u32()))
 		switch id {
 		case 1:
 			each(&s, func(i uint32) {

@@ -72,7 +72,7 @@ func (r *reader) byte() byte {
 }
 
 func (r *reader) bytes(n int) string {
-	if n > r.end-r.pos {
+	if uint(n) > uint(r.end-r.pos) {
 		r.malformed("unexpected end: %d bytes are declared, and %d are left", n, r.end-r.pos)
 	}
 	r.pos += n
@@ -86,9 +86,9 @@ func (r *reader) u32() uint32 {
 		b := r.byte()
 		switch {
 		case shift == 28 && b >= 0x80:
-			r.malformed("integer representation too long")
+			r.fail(Malformed, r.pos-1, "integer representation too long")
 		case shift == 28 && b >= 0x10:
-			r.malformed("integer too large")
+			r.fail(Malformed, r.pos-1, "integer too large")
 		}
 		x |= uint32(b&0x7F) << shift
 		if b < 0x80 {
@@ -104,10 +104,10 @@ func (r *reader) signed(bits int) int64 {
 		b := r.byte()
 		if left := bits - shift; left <= 7 {
 			if b >= 0x80 {
-				r.malformed("integer representation too long")
+				r.fail(Malformed, r.pos-1, "integer representation too long")
 			}
 			if s := int8(b<<1) >> left; s != 0 && s != -1 {
-				r.malformed("integer too large")
+				r.fail(Malformed, r.pos-1, "integer too large")
 			}
 		}
 		x |= int64(b&0x7F) << shift
@@ -133,7 +133,7 @@ func (r *reader) count() int {
 
 func (r *reader) name() string {
 	at := r.pos
-	s := r.bytes(r.count())
+	s := r.bytes(int(r.u32()))
 	if !utf8.ValidString(s) {
 		r.fail(Malformed, at, "malformed UTF-8 encoding")
 	}
