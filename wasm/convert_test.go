@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
-	"cpsc/internal/golden"
+	"cpsc/internal/test/golden"
 )
 
 // TestConversion converts the modules in testdata. With -update, wat2wasm of WABT writes their bytes.
