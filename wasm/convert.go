@@ -42,8 +42,8 @@ type linker struct {
 	list []*signature // in the order in which they were found
 	refs map[cps.FuncID]*funcRef
 
-	helpers map[helper]cps.FuncID
-	needed  []helper // in the order in which they were found
+	helpers map[string]cps.FuncID
+	needed  []string // in the order in which they were found
 	linked  bool     // the arrays of functions are made
 }
 
@@ -96,7 +96,7 @@ func Lower(name string, m *Module, invoke string, opts cps.Options) (*cps.Progra
 // module, and must be called before others, in the order of the units.
 func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err error) {
 	defer catch(&err)
-	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[helper]cps.FuncID{}}
+	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[string]cps.FuncID{}}
 	l.p.Source = name
 	for _, u := range units {
 		u.converter = &converter{linker: l, m: u.Module}
@@ -278,7 +278,7 @@ func (u *Unit) declare() {
 		u.tables = append(u.tables, global("table", i, u.p.ArrayType(u.typ(m.Tables[i].Elem))))
 	}
 	if len(m.Memories) > 0 && u.memoryID < 0 {
-		u.memoryID = global("memory", -1, cps.Bytes)
+		u.memoryID = global("memory", -1, u.p.ArrayType(cps.Int))
 	}
 	for i := len(u.globalIDs); i < len(m.globals); i++ {
 		g := &m.globals[i]

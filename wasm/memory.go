@@ -36,9 +36,6 @@ func (w *walker) trap(message string) {
 
 // choose returns x if c is true, or else y.
 func (w *walker) choose(c, x, y cps.Value, t ValType) cps.Value {
-	if t != ExnRef {
-		return w.b.Op(cps.Select, c, x, y)
-	}
 	v := w.b.Variable("", w.typ(t))
 	w.b.Set(v, y)
 	w.b.If(c, func() { w.b.Set(v, x) }, nil)
@@ -120,40 +117,57 @@ func (c *converter) constantValue(r reader, t ValType) cps.Value {
 
 // Memories
 
+// A memory is an array of words of eight bytes, the first byte the lowest.
+const (
+	wordBits = 3
+	pageSize = 1 << (pageBits - wordBits) // in words
+)
+
+// address returns the address of a load or a store. It cannot overflow.
+func (w *walker) address(x cps.Value, offset uint32) cps.Value {
+	return w.b.Op(cps.Add, low32(w.b, x), w.b.Int(int64(offset)))
+}
+
+// load returns bytes of the memory as an int, whose upper bits are 0.
+func (w *walker) load(width int, address cps.Value) cps.Value {
+	return w.b.Call(w.helper(fmt.Sprintf("load%d", 8*width)), w.memory, address)[0]
+}
+
+// store stores the low bytes of an int.
+func (w *walker) store(width int, address, x cps.Value) {
+	w.b.Call(w.helper(fmt.Sprintf("store%d", 8*width)), w.memory, address, x)
+}
+
 func (w *walker) memorySize() cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	return w.b.Op(cps.Ushr, w.b.Op(cps.Len, w.memory), w.b.Int(pageBits))
+	return w.b.Op(cps.Ushr, w.b.Op(cps.Len, w.memory), w.b.Int(pageBits-wordBits))
 }
 
 func (w *walker) memoryGrow(n cps.Value) cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	n = low32(w.b, n)
-	most := int64(w.m.Memories[0].Max)
-	fits := w.b.Op(cps.Le, w.b.Op(cps.Add, w.memorySize(), n), w.b.Int(most))
-	n = w.b.Op(cps.Select, fits, w.b.Op(cps.Shl, n, w.b.Int(pageBits)), w.b.Int(-1)) // grow refuses -1
-	return w.b.Op(cps.Shr, w.b.Op(cps.Grow, w.memory, n), w.b.Int(pageBits))
+	return w.b.Call(w.helper("grow"), w.memory, low32(w.b, n), w.b.Int(int64(w.m.Memories[0].Max)))[0]
 }
 
 func (w *walker) memoryInit(segment uint32, x []cps.Value) {
 	if !w.off {
 		from := w.b.GetGlobal(w.dataIDs[segment])
-		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
+		w.b.Call(w.helper("init"), w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
 	}
 }
 
 func (w *walker) memoryCopy(x []cps.Value) {
 	if !w.off {
-		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), w.memory, low32(w.b, x[1]), low32(w.b, x[2]))
+		w.b.Call(w.helper("move"), w.memory, low32(w.b, x[0]), low32(w.b, x[1]), low32(w.b, x[2]))
 	}
 }
 
 func (w *walker) memoryFill(x []cps.Value) {
 	if !w.off {
-		w.b.Op(cps.Fill, w.memory, low32(w.b, x[0]), x[1], low32(w.b, x[2]))
+		w.b.Call(w.helper("fill"), w.memory, low32(w.b, x[0]), x[1], low32(w.b, x[2]))
 	}
 }
 
@@ -204,15 +218,23 @@ func (w *walker) tableCopy(to, from uint32, x []cps.Value) {
 	}
 }
 
+// kind returns how the name of a helper ends that works on a table like this one.
+func (w *walker) kind(table uint32) string {
+	if w.m.Tables[table].Elem == ExnRef {
+		return "_exn"
+	}
+	return ""
+}
+
 // copyElements copies n elements of an array from index j on to a table from index i on.
 func (w *walker) copyElements(table uint32, from, i, j, n cps.Value) {
-	f := w.helper("copy", w.m.Tables[table].Elem)
+	f := w.helper("table_copy" + w.kind(table))
 	w.b.Call(f, w.b.GetGlobal(w.tables[table]), low32(w.b, i), from, low32(w.b, j), low32(w.b, n))
 }
 
 func (w *walker) tableFill(table uint32, x []cps.Value) {
 	if !w.off {
-		f := w.helper("fill", w.m.Tables[table].Elem)
+		f := w.helper("table_fill" + w.kind(table))
 		w.b.Call(f, w.b.GetGlobal(w.tables[table]), low32(w.b, x[0]), x[1], low32(w.b, x[2]))
 	}
 }
@@ -223,86 +245,7 @@ func (w *walker) tableGrow(table uint32, x []cps.Value) cps.Value {
 	}
 	t := w.m.Tables[table]
 	most := min(int64(t.Max), maxTable)
-	return w.b.Call(w.helper("grow", t.Elem), w.b.GetGlobal(w.tables[table]), x[0], low32(w.b, x[1]), w.b.Int(most))[0]
-}
-
-// A helper is a function of the program that an instruction on tables calls.
-type helper struct {
-	name string
-	elem cps.Type
-}
-
-// helper returns a helper. Those that are needed are built at the end.
-func (l *linker) helper(name string, elem ValType) cps.FuncID {
-	h := helper{name, l.typ(elem)}
-	id, found := l.helpers[h]
-	if !found {
-		array := l.p.ArrayType(h.elem)
-		params := map[string][]cps.Type{
-			"copy": {array, cps.Int, array, cps.Int, cps.Int},
-			"fill": {array, cps.Int, h.elem, cps.Int},
-			"grow": {array, h.elem, cps.Int, cps.Int},
-		}[name]
-		var results []cps.Type
-		if name == "grow" {
-			results = []cps.Type{cps.Int}
-		}
-		id, _ = l.p.DeclareFunc(fmt.Sprintf("%stable_%s%d", cps.ArtificialPrefix, name, len(l.helpers)), params, results, position(0))
-		l.helpers[h] = id
-		l.needed = append(l.needed, h)
-	}
-	return id
-}
-
-// buildHelpers builds the helpers.
-func (l *linker) buildHelpers() error {
-	b := l.b
-	for _, h := range l.needed {
-		b.Begin(l.helpers[h])
-		a := b.Param(0)
-		// loop repeats the body for each of n numbers, from 0 up, or down to 0.
-		i := b.Variable("i", cps.Int)
-		up := func(n cps.Value, body func(i cps.Value)) {
-			b.Set(i, b.Int(0))
-			b.While(func() cps.Value { return b.Op(cps.Lt, b.Get(i), n) }, func() {
-				body(b.Get(i))
-				b.Set(i, b.Op(cps.Add, b.Get(i), b.Int(1)))
-			})
-		}
-		within := func(a, from, n cps.Value) {
-			end := b.Op(cps.Add, from, n)
-			b.Op(cps.Assert, b.Op(cps.Le, end, b.Op(cps.Len, a)), b.String("out of bounds table access"))
-		}
-		switch h.name {
-		case "copy":
-			to, from, start, n := b.Param(1), b.Param(2), b.Param(3), b.Param(4)
-			within(a, to, n)
-			within(from, start, n)
-			move := func(i cps.Value) {
-				b.Op(cps.SetIndex, a, b.Op(cps.Add, to, i), b.Op(cps.Index, from, b.Op(cps.Add, start, i)))
-			}
-			b.If(b.Op(cps.Le, to, start), func() { up(n, move) }, func() {
-				last := b.Op(cps.Sub, n, b.Int(1))
-				up(n, func(i cps.Value) { move(b.Op(cps.Sub, last, i)) })
-			})
-			b.Return()
-		case "fill":
-			from, x, n := b.Param(1), b.Param(2), b.Param(3)
-			within(a, from, n)
-			up(n, func(i cps.Value) { b.Op(cps.SetIndex, a, b.Op(cps.Add, from, i), x) })
-			b.Return()
-		case "grow":
-			x, n, most := b.Param(1), b.Param(2), b.Param(3)
-			size := b.Op(cps.Len, a)
-			b.If(b.Op(cps.Gt, b.Op(cps.Add, size, n), most), func() { b.Return(b.Int(-1)) }, nil)
-			up(n, func(cps.Value) { b.Op(cps.Push, a, x) })
-			b.Return(size)
-		}
-		if err := b.Finish(); err != nil {
-			return err
-		}
-	}
-	return nil
+	return w.b.Call(w.helper("table_grow"+w.kind(table)), w.b.GetGlobal(w.tables[table]), x[0], low32(w.b, x[1]), w.b.Int(most))[0]
 }
 
 // instantiate builds the function that instantiates a unit.
@@ -335,9 +278,9 @@ func (u *Unit) instantiate() error {
 		t := m.Tables[i]
 		b.SetGlobal(u.tables[i], b.Op(cps.MakeArray, b.Int(int64(t.Min)), w.null(t.Elem)))
 	}
-	if u.memoryID >= 0 && cps.Bytes != cps.Int {
+	if u.memoryID >= 0 {
 		if m.imported(MemoryKind) == 0 {
-			b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Int(int64(m.Memories[0].Min)<<pageBits)))
+			b.SetGlobal(u.memoryID, b.Op(cps.MakeArray, b.Int(int64(m.Memories[0].Min)*pageSize), b.Int(0)))
 		}
 		w.memory = b.GetGlobal(u.memoryID)
 	}
