@@ -580,13 +580,14 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	return false
 }
 
+// rewriteFloat is rewrite for two floats. A negation does not make a NaN quiet, as arithmetic does.
 func (s *simplifier) rewriteFloat(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
 	set := op.set
-	if f, ok := s.constFloat(x); ok && f == 0 && math.Signbit(f) && op.Code == Sub { // -0.0 - y, but not 0.0 - y: 0.0 - 0.0 is 0.0
+	if f, ok := s.constFloat(x); ok && f == 0 && math.Signbit(f) && op.Code == Sub && s.isQuiet(y) { // -0.0 - y, but not 0.0 - y: 0.0 - 0.0 is 0.0
 		return set(Neg, y)
 	}
-	if f, ok := s.constFloat(y); ok && f == -1 && (op.Code == Mul || op.Code == Div) {
+	if f, ok := s.constFloat(y); ok && f == -1 && (op.Code == Mul || op.Code == Div) && s.isQuiet(x) {
 		return set(Neg, x)
 	}
 	return s.rewriteNegated(op)

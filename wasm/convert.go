@@ -69,15 +69,18 @@ type converter struct {
 	exits []cps.FuncID // functions that end the program
 	hosts []host
 	*linker
-	m          *Module
-	funcs      []cps.FuncID
-	tables     []cps.GlobalID
-	memoryID   cps.GlobalID
-	globals    []*global      // also those of other units
-	globalIDs  []cps.GlobalID // -1 if the global is flat
-	elemIDs    []cps.GlobalID
-	dataIDs    []cps.GlobalID
-	tagNumbers []int
+	m        *Module
+	funcs    []cps.FuncID
+	tables   []cps.GlobalID
+	memoryID cps.GlobalID
+	// The limits are those of the module that declares the table or the memory.
+	tableLimits  []Limits
+	memoryLimits Limits
+	globals      []*global      // also those of other units
+	globalIDs    []cps.GlobalID // -1 if the global is flat
+	elemIDs      []cps.GlobalID
+	dataIDs      []cps.GlobalID
+	tagNumbers   []int
 }
 
 // Lower converts a module to a program. The name is that of the source. Main calls the export of the module that
@@ -275,9 +278,11 @@ func (u *Unit) declare() {
 		return id
 	}
 	for i := len(u.tables); i < len(m.Tables); i++ {
+		u.tableLimits = append(u.tableLimits, m.Tables[i].Limits)
 		u.tables = append(u.tables, global("table", i, u.p.ArrayType(u.typ(m.Tables[i].Elem))))
 	}
 	if len(m.Memories) > 0 && u.memoryID < 0 {
+		u.memoryLimits = m.Memories[0]
 		u.memoryID = global("memory", -1, u.p.ArrayType(cps.Int))
 	}
 	for i := len(u.globalIDs); i < len(m.globals); i++ {
@@ -417,12 +422,12 @@ func (u *Unit) declareImport(i *Import) {
 		check(t.equal(v.Module.Funcs[e.Index].Type))
 		u.funcs = append(u.funcs, v.funcs[e.Index])
 	case TableKind:
-		t, x := m.Tables[i.Index], v.Module.Tables[e.Index]
-		check(t.Elem == x.Elem && t.fits(x.Limits))
-		u.tables = append(u.tables, v.tables[e.Index])
+		t := m.Tables[i.Index]
+		check(t.Elem == v.Module.Tables[e.Index].Elem && t.fits(v.tableLimits[e.Index]))
+		u.tables, u.tableLimits = append(u.tables, v.tables[e.Index]), append(u.tableLimits, v.tableLimits[e.Index])
 	case MemoryKind:
-		check(m.Memories[i.Index].fits(v.Module.Memories[e.Index]))
-		u.memoryID = v.memoryID
+		check(m.Memories[i.Index].fits(v.memoryLimits))
+		u.memoryID, u.memoryLimits = v.memoryID, v.memoryLimits
 	case GlobalKind:
 		check(m.globals[i.Index].GlobalType == v.Module.globals[e.Index].GlobalType)
 		u.globals = append(u.globals, v.globals[e.Index])
@@ -430,10 +435,9 @@ func (u *Unit) declareImport(i *Import) {
 	}
 }
 
-// fits reports whether what has these limits can be imported as what must have the limits l.
-func (l Limits) fits(given Limits) bool {
-	return given.Min >= l.Min && (!l.HasMax || given.HasMax && given.Max <= l.Max)
-}
+// fits reports whether what has these limits may be imported as what must have the limits l. It may have grown, so
+// whether it is large enough is checked when the module is instantiated.
+func (l Limits) fits(given Limits) bool { return !l.HasMax || given.HasMax && given.Max <= l.Max }
 
 // hostFunction declares a function that the host defines.
 func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {

@@ -149,7 +149,7 @@ func (w *walker) memoryGrow(n cps.Value) cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	return w.b.Call(w.helper("grow"), w.memory, low32(w.b, n), w.b.Int(int64(w.m.Memories[0].Max)))[0]
+	return w.b.Call(w.helper("grow"), w.memory, low32(w.b, n), w.b.Int(int64(w.memoryLimits.Max)))[0]
 }
 
 func (w *walker) memoryInit(segment uint32, x []cps.Value) {
@@ -243,8 +243,7 @@ func (w *walker) tableGrow(table uint32, x []cps.Value) cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	t := w.m.Tables[table]
-	most := min(int64(t.Max), maxTable)
+	most := min(int64(w.tableLimits[table].Max), maxTable)
 	return w.b.Call(w.helper("table_grow"+w.kind(table)), w.b.GetGlobal(w.tables[table]), x[0], low32(w.b, x[1]), w.b.Int(most))[0]
 }
 
@@ -274,8 +273,14 @@ func (u *Unit) instantiate() error {
 			b.SetGlobal(u.globalIDs[i], u.constantValue(g.init, g.Type))
 		}
 	}
-	for i := m.imported(TableKind); i < len(m.Tables); i++ {
-		t := m.Tables[i]
+	enough := func(have cps.Value, need uint32) {
+		b.Op(cps.Assert, b.Op(cps.Ge, have, b.Int(int64(need))), b.String("an import is too small"))
+	}
+	for i, t := range m.Tables {
+		if i < m.imported(TableKind) {
+			enough(w.tableSize(uint32(i)), t.Min)
+			continue
+		}
 		b.SetGlobal(u.tables[i], b.Op(cps.MakeArray, b.Int(int64(t.Min)), w.null(t.Elem)))
 	}
 	if u.memoryID >= 0 {
@@ -283,6 +288,9 @@ func (u *Unit) instantiate() error {
 			b.SetGlobal(u.memoryID, b.Op(cps.MakeArray, b.Int(int64(m.Memories[0].Min)*pageSize), b.Int(0)))
 		}
 		w.memory = b.GetGlobal(u.memoryID)
+		if m.imported(MemoryKind) > 0 {
+			enough(w.memorySize(), m.Memories[0].Min)
+		}
 	}
 	for i := range m.elems {
 		e := &m.elems[i]

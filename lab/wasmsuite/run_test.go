@@ -26,6 +26,8 @@ type script struct {
 	units    []*wasm.Unit
 	of       map[int]*wasm.Unit // by the number of a command: the unit that it instantiates, or nil
 	skipped  map[string]int
+
+	unlinkable int // modules that are not linkable, as they should be
 }
 
 // read reads the modules of a file. Modules that are not supported are skipped, with a reason.
@@ -66,6 +68,23 @@ func read(t *testing.T, file, spectest string) *script {
 			if c.Type == "module" {
 				named[""], named[c.Name] = u, u
 			}
+		case "assert_unlinkable":
+			m, err := decode(filepath.Join(s.dir, c.Filename))
+			if err != nil {
+				s.skipped[err.(*wasm.Error).Feature]++
+				continue
+			}
+			u := &wasm.Unit{Module: m, Prefix: "unlinkable", Imports: maps.Clone(registered)}
+			_, err = wasm.Link("", copies(append(slices.Clone(s.units), u)), cps.Options{Verbatim: true})
+			if e := (*wasm.Error)(nil); errors.As(err, &e) && e.Kind == wasm.Unlinkable {
+				s.unlinkable++
+			} else if err == nil { // it traps when it is instantiated
+				u.Prefix = fmt.Sprintf("m%d", i)
+				s.units = append(s.units, u)
+				s.of[i] = u
+			} else {
+				t.Errorf("%s:%d: %v; want not linkable: %s", file, c.Line, err, c.Text)
+			}
 		case "register":
 			registered[c.As] = named[c.Name]
 		default:
@@ -96,7 +115,7 @@ type run struct {
 	units    []*wasm.Unit
 	instance *interp.Instance
 	options  interp.Options
-	inits    []string
+	calls    []call
 	pass     map[string]int
 }
 
@@ -117,6 +136,7 @@ func TestRun(t *testing.T) {
 				continue
 			}
 			s := read(t, file, spectest)
+			counts["assert_unlinkable"] += s.unlinkable
 			for _, level := range levels {
 				for _, engine := range engines {
 					name := fmt.Sprintf("%s/%s %s %s", suite, filepath.Base(file), level, engine)
@@ -135,9 +155,11 @@ func TestRun(t *testing.T) {
 						continue
 					}
 					r.p = p
-					r.start(t)
+					if _, err := r.call(r.units[0].Init); err != nil {
+						t.Fatal(err)
+					}
 					for i := range s.commands {
-						if err := r.command(t, i); err != nil {
+						if err := r.command(i); err != nil {
 							failures++
 							t.Errorf("%s:%d: %v", name, s.commands[i].Line, err)
 						}
@@ -149,33 +171,36 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func (r *run) start(t *testing.T) {
-	var err error
-	if r.instance, err = interp.NewInstance(r.p, r.options); err != nil {
-		t.Fatal(err)
-	}
-	r.inits = append(r.inits, r.units[0].Init)
-	if _, err := r.instance.Call(r.units[0].Init); err != nil {
-		t.Fatal(err)
-	}
+// A call is a call of a function that did not trap.
+type call struct {
+	function string
+	args     []any
 }
 
-// call calls a function, in an instance that goes on after a trap.
-func (r *run) call(t *testing.T, f string, args ...any) ([]any, error) {
-	x, err := r.instance.Call(f, args...)
-	if err != nil { // TODO: goes on
-		var e error
-		if r.instance, e = interp.NewInstance(r.p, r.options); e != nil {
-			t.Fatal(e)
+// call calls a function. After a trap, an instance cannot be used any more: a new one repeats the calls that did not
+// trap.
+func (r *run) call(function string, args ...any) ([]any, error) {
+	if r.instance == nil {
+		var err error
+		if r.instance, err = interp.NewInstance(r.p, r.options); err != nil {
+			return nil, err
 		}
-		for _, f := range r.inits {
-			r.instance.Call(f)
+		for _, c := range r.calls {
+			if _, err := r.instance.Call(c.function, c.args...); err != nil {
+				return nil, fmt.Errorf("%s, which did not trap before: %w", c.function, err)
+			}
 		}
 	}
-	return x, err
+	results, err := r.instance.Call(function, args...)
+	if err != nil {
+		r.instance = nil
+	} else {
+		r.calls = append(r.calls, call{function, args})
+	}
+	return results, err
 }
 
-func (r *run) command(t *testing.T, i int) error {
+func (r *run) command(i int) error {
 	c := r.commands[i]
 	u := r.of[i]
 	if u == nil {
@@ -185,11 +210,10 @@ func (r *run) command(t *testing.T, i int) error {
 	var trap *interp.Trap
 	switch c.Type {
 	case "module":
-		r.inits = append(r.inits, u.Init)
-		_, err := r.call(t, u.Init)
+		_, err := r.call(u.Init)
 		return err
-	case "assert_uninstantiable":
-		if _, err := r.call(t, u.Init); err == nil {
+	case "assert_uninstantiable", "assert_unlinkable":
+		if _, err := r.call(u.Init); err == nil {
 			return fmt.Errorf("the module is instantiated; want trap %s", c.Text)
 		}
 		r.pass[c.Type]++
@@ -206,7 +230,7 @@ func (r *run) command(t *testing.T, i int) error {
 	for i, a := range c.Action.Args {
 		args[i] = a.goValue()
 	}
-	results, err := r.call(t, f, args...)
+	results, err := r.call(f, args...)
 	if (c.Type != "action" && c.Type != "assert_return") != errors.As(err, &trap) || err != nil && trap == nil {
 		return fmt.Errorf("%s %s(%v): %v, %v; want %s %v %s", c.Type, c.Action.Field, c.Action.Args, results, err, c.Type, c.Expected, c.Text)
 	}
@@ -220,16 +244,17 @@ func (r *run) command(t *testing.T, i int) error {
 			}
 		}
 	}
-	if trap != nil && !fits(c, trap.Message) {
+	if trap != nil && !fits(c.Text, trap.Message) {
 		return fmt.Errorf("%s(%v): trap %s; want %s", c.Action.Field, c.Action.Args, trap.Message, c.Text)
 	}
 	r.pass[c.Type]++
 	return nil
 }
 
-func fits(c command, message string) bool {
+// fits reports whether the message of a trap is one for what the suite expects.
+func fits(want, message string) bool {
 	if os.Getenv("TRAPS") != "" {
-		fmt.Println("TRAP", c.Text, "|", message)
+		fmt.Println("TRAP", want, "|", message)
 	}
 	return true
 }
