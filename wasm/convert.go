@@ -27,7 +27,6 @@ type Unit struct {
 	Init      string            // the function that instantiates the module: InitName if the unit is the only one
 	Functions map[string]string // by the name of an export, the function of the program
 	Globals   map[string]string // by the name of an export of a global, a function that returns its value
-	Memory    string            // the global of type bytes, or ""
 
 	*converter
 }
@@ -301,9 +300,49 @@ func (u *Unit) declare() {
 	for _, i := range m.refs {
 		u.refer(i)
 	}
-	if u.memoryID >= 0 {
-		u.Memory = u.p.Globals[u.memoryID].Name
+}
+
+// The functions of a program by which its host functions see the memory, as words of eight bytes, the first byte the
+// lowest. A program that has a memory and calls host functions has them.
+const (
+	MemorySize = cps.ArtificialPrefix + "memory_size" // fn() -> int: the number of words
+	LoadWord   = cps.ArtificialPrefix + "load_word"   // fn(i: int) -> int: word number i
+	StoreWord  = cps.ArtificialPrefix + "store_word"  // fn(i: int, x: int)
+)
+
+// share builds the functions by which host functions see the memory.
+func (u *Unit) share() error {
+	if u.memoryID < 0 || len(u.p.Externs()) == 0 {
+		return nil
 	}
+	b := u.b
+	for _, f := range []struct {
+		name    string
+		params  []cps.Type
+		results []cps.Type
+		op      cps.Code
+	}{
+		{MemorySize, nil, []cps.Type{cps.Int}, cps.Len},
+		{LoadWord, []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Index},
+		{StoreWord, []cps.Type{cps.Int, cps.Int}, nil, cps.SetIndex},
+	} {
+		id, _ := u.p.DeclareFunc(f.name, f.params, f.results, position(0))
+		u.p.Funcs[id].Exported = true
+		b.Begin(id)
+		args := []cps.Value{b.GetGlobal(u.memoryID)}
+		for i := range f.params {
+			args = append(args, b.Param(i))
+		}
+		if x := b.Op(f.op, args...); f.results != nil {
+			b.Return(x)
+		} else {
+			b.Return()
+		}
+		if err := b.Finish(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // export makes the exports of a unit callable from outside of the program: an exception that nothing catches is a trap.
@@ -347,7 +386,7 @@ func (u *Unit) main(invoke string) error {
 		return fmt.Errorf("the module exports no function %q", name)
 	case f == nil:
 		u.p.NoMain = "the module exports no function " + start + ": it is a library"
-		return nil
+		return u.share()
 	}
 	t := u.Module.Funcs[u.Module.Export(name).Index].Type
 	main, _ := u.p.DeclareFunc(cps.MainName, u.types(t.Params), nil, f.Pos)
@@ -369,12 +408,13 @@ func (u *Unit) main(invoke string) error {
 		b.Op(cps.Print, results...)
 	}
 	b.Return()
-	if invoke == "" { // nothing else of a command is called
-		for _, f := range u.p.Funcs {
-			f.Exported = false
-		}
+	if err := b.Finish(); err != nil {
+		return err
 	}
-	return b.Finish()
+	for _, f := range u.p.Funcs { // nothing else is called from outside
+		f.Exported = false
+	}
+	return u.share()
 }
 
 // catching builds a function that calls another and traps if that throws.

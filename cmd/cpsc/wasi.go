@@ -30,7 +30,7 @@ func (o *wasiOptions) addFlags(cmd *cobra.Command) {
 
 // define adds the functions of WASI to the options of a run. The first result closes the directories.
 func (o *wasiOptions) define(options *interp.Options, p *compile.Program, name string, a *app) (closeDirs func(), _ error) {
-	s := &wasi.System{Stdin: options.Stdin, Stderr: a.stderr, Memory: "memory"}
+	s := &wasi.System{Stdin: options.Stdin, Stderr: a.stderr}
 	s.Stdout = &limitedWriter{options.Stdout, options.MaxOutput}
 	if a.invoke == "" {
 		s.Args = append([]string{filepath.Base(name)}, options.Args...)

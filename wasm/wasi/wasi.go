@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"cpsc/host"
+	"cpsc/wasm"
 )
 
 // Module is the name of the module that a program imports the functions from.
@@ -28,7 +29,6 @@ type System struct {
 	Stdin  io.Reader
 	Stdout io.Writer
 	Stderr io.Writer
-	Memory string // the global of the program that holds its memory
 
 	files []*file
 }
@@ -87,11 +87,19 @@ const (
 // A stop is what a function panics with to stop the program.
 type stop struct{ err error }
 
-// A call is a call of a function of WASI. A wrong address panics with fault.
+// A call is a call of a function of WASI. A wrong address panics with fault. The parts of the memory that the function
+// sees are copies, which are stored when it returns.
 type call struct {
 	*System
 	*host.Call
-	memory []byte
+	parts []part
+}
+
+// A part is a copy of words of the memory.
+type part struct {
+	word  uint32
+	bytes []byte
+	old   string
 }
 
 // Funcs returns the host functions. Those that are not there, such as those for sockets, return an error.
@@ -119,14 +127,7 @@ var absent = []string{"fd_advise", "fd_allocate", "fd_filestat_set_times", "path
 // bind makes a host function. Its memory is that of the program that calls it.
 func (s *System) bind(f func(*call) errno) host.Func {
 	return func(c *host.Call) (err error) {
-		program, ok := c.Program.(interface{ Bytes(string) ([]byte, error) })
-		if !ok {
-			return errors.New("the program has no memory that a host function could see")
-		}
-		memory, err := program.Bytes(s.Memory)
-		if err != nil {
-			return err
-		}
+		call := &call{System: s, Call: c}
 		defer func() {
 			switch x := recover().(type) {
 			case nil:
@@ -138,7 +139,8 @@ func (s *System) bind(f func(*call) errno) host.Func {
 				panic(x)
 			}
 		}()
-		result := f(&call{s, c, memory})
+		result := f(call)
+		call.store()
 		if ctx := c.Context(); ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
@@ -150,12 +152,51 @@ func (s *System) bind(f func(*call) errno) host.Func {
 // uint returns an argument of 32 bits.
 func (c *call) uint(i int) uint32 { return uint32(c.Int(i)) }
 
-// at returns n bytes of the memory.
+// program calls a function of the program. If it traps, the program ends.
+func (c *call) program(name string, args ...any) int64 {
+	results, err := c.Call.Call(name, args...)
+	if err != nil {
+		panic(&stop{err})
+	}
+	if len(results) == 0 {
+		return 0
+	}
+	return results[0].(int64)
+}
+
+// at returns n bytes of the memory, which must not have been returned before if they are changed.
 func (c *call) at(address uint32, n int) []byte {
-	if uint64(address)+uint64(n) > uint64(len(c.memory)) {
+	first, end := address/8, uint64(address)+uint64(n)
+	if end > uint64(c.program(wasm.MemorySize))*8 {
 		panic(fault)
 	}
-	return c.memory[address:][:n]
+	var b []byte
+	for i := uint64(first); i*8 < end; i++ {
+		b = binary.LittleEndian.AppendUint64(b, uint64(c.program(wasm.LoadWord, int64(i))))
+	}
+	c.parts = append(c.parts, part{first, b, string(b)})
+	return b[address%8:][:n]
+}
+
+// store stores the parts of the memory that have changed, byte by byte.
+func (c *call) store() {
+	for _, p := range c.parts {
+		for i := 0; i < len(p.bytes); i += 8 {
+			if string(p.bytes[i:i+8]) == p.old[i:i+8] {
+				continue
+			}
+			// Another part may have other bytes of the word.
+			var word [8]byte
+			n := int64(p.word) + int64(i/8)
+			binary.LittleEndian.PutUint64(word[:], uint64(c.program(wasm.LoadWord, n)))
+			for j := range word {
+				if p.bytes[i+j] != p.old[i+j] {
+					word[j] = p.bytes[i+j]
+				}
+			}
+			c.program(wasm.StoreWord, n, int64(binary.LittleEndian.Uint64(word[:])))
+		}
+	}
 }
 
 // bytes returns the bytes of which two arguments are the address and the number.
