@@ -158,7 +158,7 @@ func TestRejected(t *testing.T) {
 	if len(p.Diagnostics.Items) != 1 || p.Diagnostics.Items[0].Severity != diag.Warning {
 		t.Error("a variable that is not used gives no warning")
 	}
-	if _, err := compile.Parse("a", "", compile.Options{Language: "c"}); err == nil || err.Error() != `there is no language "c": the languages are "imp", "cps", "ssa" and "bril"` {
+	if _, err := compile.Parse("a", "", compile.Options{Language: "c"}); err == nil || err.Error() != `there is no language "c": the languages are "imp", "cps", "ssa", "bril" and "wasm"` {
 		t.Errorf("got %v", err)
 	}
 }

@@ -40,6 +40,8 @@ func TestGuess(t *testing.T) {
 		{"a", "globals", "imp"},
 		{"a.bril", imp, "bril"},
 		{"a.json", imp, "bril"},
+		{"a.wasm", imp, "wasm"},
+		{"a", "\x00asm\x01\x00\x00\x00", "wasm"},
 		{"a", "\n # of Bril\n@main {\n}\n", "bril"},
 		{"a", "# of Bril\n", "bril"},
 		{"a", "#include <stdio.h>\nint main() { }\n", "imp"},

@@ -119,7 +119,7 @@ func TestMisuse(t *testing.T) {
 		{"compile.Optimise nil", compile.Optimise(nil, opt.Options{}), none},
 		{"compile.Program zero", second(new(compile.Program).Convert(compile.Options{})), "the program is empty: Check makes programs"},
 		{"compile.Program zero, Lower", second(new(compile.Program).Lower(cps.Options{})), "the program is empty: Check makes programs"},
-		{"compile.Options.Language", second(compile.Compile("a", text, compile.Options{Language: "c"})), `the languages are "imp", "cps", "ssa" and "bril"`},
+		{"compile.Options.Language", second(compile.Compile("a", text, compile.Options{Language: "c"})), `the languages are "imp", "cps", "ssa", "bril" and "wasm"`},
 
 		{"cps.Verify nil", cps.Verify(nil), none},
 		{"cps.Fprint nil", cps.Fprint(io.Discard, nil, cps.PrintOptions{}), none},

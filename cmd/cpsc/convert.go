@@ -94,8 +94,9 @@ func (a *app) convertCommand() *cobra.Command {
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
 FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
-(.cps) or in SSA form (.ssa); - is standard input. Every command accepts all of them,
-except stats, which accepts Imp and Bril, and fmt and repl, which accept only Imp.
+(.cps) or in SSA form (.ssa), or a WebAssembly module (.wasm); - is standard input.
+Every command accepts all of them, except stats, which accepts no CPS and SSA form,
+and fmt and repl, which accept only Imp.
 
 Exit status: 0 for success, or the result of the program that was run; 1 if the
 program has errors; 2 if the command line is wrong, a file cannot be read or written,

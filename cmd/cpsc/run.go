@@ -21,6 +21,7 @@ import (
 	"cpsc/diag"
 	"cpsc/host/system"
 	"cpsc/interp"
+	"cpsc/wasm/wasi"
 )
 
 type runOptions struct {
@@ -28,7 +29,7 @@ type runOptions struct {
 	limits  runLimits
 	engine  string // fast or reference
 	host    []string
-	wasi    wasiOptions
+	wasi    wasi.Command
 	figures figureOptions
 }
 
@@ -81,7 +82,8 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addPassFlags(cmd)
 	cmd.Flags().Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
 	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
-	opts.wasi.addFlags(cmd)
+	cmd.Flags().StringArrayVar(&opts.wasi.Dirs, "dir", nil, "let a WebAssembly command use `DIR`, or HOST=DIR, the directory HOST under the name DIR")
+	cmd.Flags().StringArrayVar(&opts.wasi.Env, "env", nil, "set a variable for a WebAssembly command: `NAME=VALUE`, or NAME for its value here")
 	opts.limits.addFlags(cmd)
 	opts.figures.addFlags(cmd)
 	cmd.Flags().Var(newChoice(&a.trace, "", traceRun, traceLookup), "trace", "trace `WHAT` on standard error: run, the continuations that are entered, which is the default, or lookup, the lookups of variables")
@@ -161,10 +163,8 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 		options.Trace = a.stderr
 	}
 	if p.Wasm != nil {
-		closeDirs, err := opts.wasi.define(&options, p, name, a)
-		defer closeDirs()
-		if err != nil {
-			return err
+		if err := opts.wasi.Define(&options, name, a.invoke == "", a.stderr); err != nil {
+			return usagef("%v", err)
 		}
 	}
 	began := time.Now()
