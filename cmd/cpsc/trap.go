@@ -47,10 +47,7 @@ func place(file string, pos cps.Pos) string {
 // programs in Imp and Bril are shown.
 func (a *app) source(p *compile.Program) *diag.File {
 	name := p.CPS.Source
-	if p.Wasm != nil {
-		return diag.NewFile(name, "") // positions are offsets
-	}
-	if name == p.File.Name {
+	if name == p.File.Name && p.Wasm == nil { // whose positions are offsets
 		return p.File
 	}
 	text := ""
