@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -93,6 +94,11 @@ io.write(vim.bo.filetype .. "|" .. d.lnum .. "|" .. d.message .. "|" .. hover ..
 		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
+	}
+	files, err := filepath.Abs("../../editors/vim")
+	start := filepath.Join(dir, "nvim/site/pack/cpsc/start")
+	if err := errors.Join(err, os.MkdirAll(start, 0o777), os.Symlink(files, filepath.Join(start, "cpsc"))); err != nil {
+		t.Fatal(err)
 	}
 	cmd := exec.Command(nvim, "--headless", "a.imp", "-c", "luafile ask.lua", "-c", "qa!")
 	cmd.Dir = dir
