@@ -81,6 +81,9 @@ func TestCertifySmallGraphs(t *testing.T) {
 	read, write := construct.Access{}, construct.Access{Write: true}
 	patterns := [][]construct.Access{nil, {read}, {write}, {read, write}}
 	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
+		if blocks == 4 {
+			patterns = patterns[:3]
+		}
 		smallgraphs.Each(blocks, func(g flow.Graph) {
 			f := &construct.Function{Name: "f", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
 			for pattern := make([]int, len(g)); ; {
