@@ -104,7 +104,7 @@ func (a *app) root() *cobra.Command {
 		group string
 		make  func() *cobra.Command
 	}{
-		{groupPrograms, a.runCommand}, {groupPrograms, a.checkCommand}, {groupPrograms, a.fmtCommand}, {groupPrograms, a.replCommand},
+		{groupPrograms, a.runCommand}, {groupPrograms, a.buildCommand}, {groupPrograms, a.checkCommand}, {groupPrograms, a.fmtCommand}, {groupPrograms, a.replCommand},
 		{groupPrograms, a.explainCommand}, {groupPrograms, a.lspCommand},
 		{groupCompare, a.exploreCommand}, {groupCompare, a.statsCommand}, {groupCompare, a.validateCommand},
 		{groupOwn, a.fuzzCommand}, {groupOwn, a.generateCommand}, {groupOwn, a.reduceCommand},

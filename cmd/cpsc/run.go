@@ -19,6 +19,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/engines"
 	"cpsc/host/system"
 	"cpsc/interp"
 	"cpsc/wasm/wasi"
@@ -28,6 +29,7 @@ type runOptions struct {
 	show    convertOptions
 	limits  runLimits
 	engine  string // fast or reference
+	native  bool
 	host    []string
 	wasi    wasi.Command
 	figures figureOptions
@@ -81,6 +83,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
 	a.addPassFlags(cmd)
 	cmd.Flags().Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
+	cmd.Flags().BoolVar(&opts.native, "native", false, "run the program as an executable, without limits; needs the Go toolchain to build it")
 	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
 	cmd.Flags().StringArrayVar(&opts.wasi.Dirs, "dir", nil, "let a WebAssembly command use `DIR`, or HOST=DIR, the directory HOST under the name DIR")
 	cmd.Flags().StringArrayVar(&opts.wasi.Env, "env", nil, "set a variable for a WebAssembly command: `NAME=VALUE`, or NAME for its value here")
@@ -108,6 +111,14 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 	}
 	p, err := a.compileFile(name, toCPS)
 	if err != nil {
+		return err
+	}
+	if opts.native {
+		release()
+		status, err := engines.RunNative(ctx, p.CPS, args, a.stdin, a.stdout, a.stderr)
+		if status != 0 {
+			return statusError(status)
+		}
 		return err
 	}
 	if p.Bril != nil {

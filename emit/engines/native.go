@@ -1,0 +1,76 @@
+// This file defines how programs become executables with the toolchain of Go.
+
+package engines
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+
+	"cpsc/cps"
+	"cpsc/internal/process"
+)
+
+// Build compiles a program to an executable file.
+func Build(ctx context.Context, p *cps.Program, output string) error {
+	output, err := filepath.Abs(output)
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "cpsc-build")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	e := *Go
+	e.args = []string{"build", "-o", output, e.File}
+	return e.Prepare(ctx, dir, p)
+}
+
+// RunNative runs a program as an executable with arguments, and returns its exit status. The executable is in
+// the cache of the user, in which it is built first if it is not there.
+func RunNative(ctx context.Context, p *cps.Program, args []string, stdin io.Reader, stdout, stderr io.Writer) (int, error) {
+	path, err := native(ctx, p)
+	if err != nil {
+		return 0, err
+	}
+	cmd := process.Command(ctx, path, args...)
+	cmd.Args[0], cmd.Stdin, cmd.Stdout, cmd.Stderr = p.Source, stdin, stdout, stderr
+	err = cmd.Run()
+	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() > 0 {
+		return exit.ExitCode(), nil
+	}
+	return 0, err
+}
+
+// native returns the path of the executable of a program in the cache.
+func native(ctx context.Context, p *cps.Program) (string, error) {
+	var text bytes.Buffer
+	if err := Go.write(&text, p); err != nil {
+		return "", err
+	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(cache, "cpsc", "native")
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return "", err
+	}
+	path := filepath.Join(dir, fmt.Sprintf("%x-%s", sha256.Sum256(text.Bytes()), runtime.Version()))
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	temp := fmt.Sprintf("%s.%d", path, os.Getpid())
+	if err := Build(ctx, p, temp); err != nil {
+		return "", err
+	}
+	return path, os.Rename(temp, path)
+}
