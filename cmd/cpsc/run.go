@@ -116,10 +116,10 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 	if opts.native {
 		release()
 		status, err := engines.RunNative(ctx, p.CPS, args, a.stdin, a.stdout, a.stderr)
-		if status != 0 {
-			return statusError(status)
+		if err != nil {
+			return usagef("%v", err)
 		}
-		return err
+		return statusError(status)
 	}
 	if p.Bril != nil {
 		if args, err = bril.Args(p.Bril, args); err != nil {

@@ -20,6 +20,9 @@ import (
 
 // Build compiles a program to an executable file.
 func Build(ctx context.Context, p *cps.Program, output string) error {
+	if list := p.Externs(); len(list) > 0 {
+		return fmt.Errorf("the program calls the host function %s, which an executable does not have: see docs/go.md", list[0].Name)
+	}
 	output, err := filepath.Abs(output)
 	if err != nil {
 		return err
