@@ -21,6 +21,9 @@ const maxStack = 1 << 32
 // names and types of the parameters, and parse reads an argument.
 func begin(parse func(typ, text string) (any, error), params ...string) []any {
 	debug.SetMaxStack(maxStack)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(400) // small programs would collect garbage again and again
+	}
 	texts := os.Args[1:]
 	wrong := func(message string) {
 		os.Stderr.WriteString("error: " + clean(message) + "\n  |\n  = note: usage: " + clean(strings.Join(append(os.Args[:1:1], params...), " ")) + "\n")
