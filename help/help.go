@@ -113,6 +113,7 @@ type advice struct {
 	sure     bool        // the author can have meant nothing else
 	searched bool        // it comes from search
 	clean    bool        // it holds only if the program is right where the edits are
+	stop     bool        // it only adds or removes a `;`, which no name and no type depends on
 	skip     diag.Span   // without edits: what the parser is not to see
 	also     []diag.Fix  // of other helps
 }
@@ -184,7 +185,7 @@ func (h *helper) explain(p *program) []*diag.Diagnostic {
 		}
 		if p.parses() { // the errors of the rest of the program
 			if whole {
-				for _, f := range p.faults {
+				for _, f := range h.explainChecked(p) {
 					if d := back.fault(f); d != nil {
 						better = append(better, d)
 					}
@@ -422,7 +423,7 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		if r == nil {
 			break
 		}
-		a.sure = a.sure && b.sure
+		a.sure, a.stop = a.sure && b.sure, a.stop && b.stop
 		q = r
 		step = difference(p.src, q.src)
 		help := p.helpFor(step, a.helps[0])
@@ -445,7 +446,7 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		help := p.helpFor(step, a.helps[0])
 		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Edits: []diag.Edit{step}}}
 	}
-	if fix := &d.Fixes[0]; !q.cleanAround(fix.Edits) {
+	if fix := &d.Fixes[0]; !q.cleanAround(fix.Edits) && !(a.stop && q.parses()) {
 		fix.Sure, a.sure = false, false
 	}
 	return d, q

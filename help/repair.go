@@ -25,7 +25,7 @@ func (h *helper) search(p *program, f *diag.Diagnostic, where place, i int) (*ad
 		if q == nil || !p.passes(f, a.edits, q) {
 			continue
 		}
-		clean := q.cleanAround(a.edits) && (!q.parses() || len(q.faults) == 0)
+		clean := q.cleanAround(a.edits) && (!q.parses() || len(q.faults) == 0) || a.stop && q.parses()
 		a.searched = true
 		a.sure = a.sure && clean
 		if clean && (q.parses() || best == nil) {
@@ -83,7 +83,8 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	// What is there by mistake, or in place of something else.
 	if i < p.end() && !p.is(i, "{ }") {
-		add(&advice{at: f.Primary.Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.text(i) == p.text(i-1) || p.text(i) == ";" && p.is(i-1, "{ }")})
+		stray := p.text(i) == ";" && p.is(i-1, "{ } ;")
+		add(&advice{at: f.Primary.Span, says: f.Message, code: f.Code, helps: []string{fmt.Sprintf("remove the `%s`", p.text(i))}, edits: []diag.Edit{p.replace(i, i+1, "")}, sure: p.text(i) == p.text(i-1) || stray, stop: stray})
 	}
 	if i > 0 && p.token(i-1).class == parser.Symbol && !p.is(i-1, "{ }") {
 		add(&advice{at: p.token(i - 1).Span, says: fmt.Sprintf("this `%s` seems to be one too many", p.text(i-1)), code: diag.UnexpectedToken,
@@ -179,6 +180,7 @@ func (p *program) missing(f *diag.Diagnostic, i int, text string) *advice {
 	a.says = fmt.Sprintf("expected `%s` at the end of this line", shown)
 	if text == ";" {
 		a.says, a.code, a.sure = "expected `;` after this statement", diag.MissingSemicolon, true
+		a.stop = f.Code == diag.MissingSemicolon
 	}
 	a.edits = []diag.Edit{p.insertAfter(i-1, text)}
 	return a

@@ -147,6 +147,15 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		}
 		try(a.declared)
 	}
+	slices.SortStableFunc(actions, func(x, y CodeAction) int { // those that are sure first
+		switch {
+		case x.IsPreferred == y.IsPreferred:
+			return 0
+		case x.IsPreferred:
+			return -1
+		}
+		return 1
+	})
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
 		add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
 	}

@@ -303,7 +303,7 @@ func (l *layout) dedent(i int) {
 			ends = true
 		case n < len(l.open)-1 && !begins: // the line continues a call
 			return
-		case b.head.word == "switch" && (t.kind == imp.ImpParserCASE || t.kind == imp.ImpParserDEFAULT):
+		case b.head.word == "switch" && l.isCase(i):
 			return
 		}
 		if !ends || b.index == i-1 && !l.mayBeEmpty(n) {
@@ -315,6 +315,12 @@ func (l *layout) dedent(i int) {
 		}
 		l.closeBefore(at, n)
 	}
+}
+
+// isCase reports whether the token i begins a case of a switch, or its line is the beginning of such a word, as while one types it.
+func (l *layout) isCase(i int) bool {
+	text := l.text(i)
+	return beginsCase(l.at(i).kind) || l.at(i+1).flags&firstOnLine != 0 && text != "" && (strings.HasPrefix("case", text) || strings.HasPrefix("default", text))
 }
 
 // begins reports whether a statement or a clause seems to begin at the token i, the first one on its line, whatever is open
