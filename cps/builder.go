@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"cpsc/diag"
+	"cpsc/place"
 )
 
 // A Builder builds the functions of a program, one after the other.
@@ -44,9 +45,15 @@ type Builder struct {
 	numbered int     // Program.renumbered when the builder was made
 	old      numbers // of the previous function
 
-	placer    placer
+	valueTable
+	vars      []variable
+	placer    place.Placer // of parameters, in conts as its blocks
+	placing   place.Options
+	trace     *tracer // nil without Options.Trace
+	recorder  recorder
 	optimizer optimizer
-	conts     []Cont // parallel to placer.nodes; Params hold what AddParam added
+	conts     []Cont    // Params hold what AddParam added
+	out       [][]int32 // by continuation: for each target of its terminator, the number of the edge, or -1
 	status    []status
 	filled    []ContID // the continuations that add edges, in the order of filling
 	edges     []ContID // the edge continuations: see fillCall
@@ -55,7 +62,7 @@ type Builder struct {
 	distant   []farUse // see checkUses
 	back      []ContID // a buffer of leadsBack
 	types     []Type   // a buffer of uses
-	used      []Value  // a buffer of placeParams
+	used      []Value  // a buffer of findUsed
 	arena     []Value  // memory for the operands of operations
 }
 
@@ -94,11 +101,11 @@ func NewBuilder(p *Program, opts Options) *Builder {
 	if opts.Foreign && p != nil {
 		b.old = p.firstNumbers()
 	}
+	b.placing = opts.placing(&b.valueTable, &b.vars)
 	if !opts.Verbatim {
 		b.optimizer.built = map[ExprKey]int32{}
-		b.optimizer.simplifier = simplifier{b.placer.resolve, b.info, b.operation, b.constant}
-		b.placer.pureOperands = b.pureOperandsOf
-		b.placer.explicitArgument = func(from ContID, number int) Value { return b.conts[from].Term.Args[number] }
+		b.optimizer.simplifier = simplifier{b.resolve, b.info, b.operation, b.constant}
+		b.placing.Operands = b.pureOperandsOf
 	}
 	return b
 }
@@ -152,10 +159,13 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 	b.optimizer.where, b.optimizer.ebbs = b.optimizer.where[:0], b.optimizer.ebbs[:0]
 	b.given, b.distant = b.given[:0], b.distant[:0]
 	b.consts, b.optimizer.built, b.optimizer.equal = emptied(b.consts), emptied(b.optimizer.built), b.optimizer.equal[:0]
-	b.placer.reset(b.opts)
-	if b.placer.trace != nil {
-		b.placer.trace.pos = &b.pos
+	b.valueTable.reset()
+	b.vars, b.recorder, b.trace, b.placing.Trace = b.vars[:0], recorder{}, nil, nil
+	if b.opts.Trace != nil && b.opts.Research.Construct == nil {
+		b.trace = &tracer{pos: &b.pos}
+		b.placing.Trace = b.trace
 	}
+	b.placer.Reset(b.placing)
 	entry := b.Cont("")
 	if b.opts.Foreign {
 		b.skipOld()
@@ -167,7 +177,7 @@ func (b *Builder) Begin(f FuncID, names ...string) {
 		}
 		b.addOwnParam(entry, name, t)
 	}
-	b.placer.sealNew(entry)
+	b.placer.Seal(place.Block(entry))
 	b.Enter(entry)
 	if b.opts.Started != nil {
 		b.opts.Started(fn)
@@ -207,13 +217,19 @@ func (b *Builder) Cont(name string) ContID {
 	if !b.begun() {
 		return NoCont
 	}
-	k := b.placer.newNode()
+	k := ContID(b.placer.NewBlock())
 	b.conts = grow(b.conts[:k:cap(b.conts)], int(k)+1)
 	c := &b.conts[k]
 	*c = Cont{Name: name, Pos: b.pos, Params: c.Params[:0], Ops: c.Ops[:0]}
+	if int(k) < cap(b.out) {
+		b.out = b.out[:k+1]
+		b.out[k] = b.out[k][:0]
+	} else {
+		b.out = append(b.out[:k], nil)
+	}
 	b.status = append(b.status, made)
-	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventCont, Cont: k})
+	if b.trace != nil {
+		b.event(Event{Kind: EventCont, Cont: k})
 	}
 	return k
 }
@@ -230,13 +246,13 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 	case k == Entry:
 		b.fail("AddParam: the entry has the parameters of the function only")
 		return NoValue
-	case len(b.placer.nodes[k].preds) > 0:
+	case len(b.preds(k)) > 0:
 		b.fail("AddParam: %s gets a parameter after a jump or a call that goes to it: add its parameters first", b.contName(k))
 		return NoValue
 	}
 	x := b.addOwnParam(k, name, t)
 	if !b.opts.Verbatim {
-		b.placer.addExplicit(k, len(b.conts[k].Params)-1, x)
+		b.placer.AddParam(place.Block(k), x)
 	}
 	return x
 }
@@ -244,10 +260,10 @@ func (b *Builder) AddParam(k ContID, name string, t Type) Value {
 // addOwnParam adds a parameter that remains whether it is used or not: a parameter of
 // the function, or a result of a call.
 func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
-	x := b.placer.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
+	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
-	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventParam, Cont: k, Value: x})
+	if b.trace != nil {
+		b.event(Event{Kind: EventParam, Cont: k, Value: x})
 	}
 	return b.give(x, k)
 }
@@ -275,8 +291,8 @@ func (b *Builder) Enter(k ContID) {
 		b.fail("%s is entered twice: make another one with Cont", b.contName(k))
 	default:
 		b.cur, b.status[k] = k, entered
-		if b.placer.trace != nil {
-			b.placer.event(Event{Kind: EventEnter, Cont: k})
+		if b.trace != nil {
+			b.event(Event{Kind: EventEnter, Cont: k})
 		}
 		if !b.opts.Verbatim {
 			b.enterEBB(k)
@@ -294,7 +310,7 @@ func (b *Builder) Unreachable() bool { return b.cur != NoCont && b.dead(b.cur) }
 
 // dead reports whether nothing will ever jump to k.
 func (b *Builder) dead(k ContID) bool {
-	return k != Entry && b.placer.nodes[k].sealed && len(b.placer.nodes[k].preds) == 0
+	return k != Entry && b.placer.Sealed(place.Block(k)) && len(b.preds(k)) == 0
 }
 
 // Seal says that no further jump to k will be added.
@@ -303,10 +319,10 @@ func (b *Builder) Seal(k ContID) {
 	case !b.hasCont("Seal", k):
 	case k == Entry:
 		b.fail("Seal: Begin has sealed the entry already, because nothing jumps there")
-	case b.placer.nodes[k].sealed:
+	case b.placer.Sealed(place.Block(k)):
 		b.fail("%s is sealed twice: seal it once, after the last jump to it", b.contName(k))
 	default:
-		b.placer.seal(k)
+		b.placer.Seal(place.Block(k))
 	}
 }
 
@@ -317,10 +333,10 @@ func (b *Builder) Variable(name string, t Type) Variable {
 	if !b.hasType("Variable", name, t) {
 		return -1
 	}
-	b.placer.vars = append(b.placer.vars, variable{name: name, typ: t})
-	id := Variable(len(b.placer.vars))
-	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventVariable, Var: id - 1})
+	b.newVar(variable{name, t})
+	id := Variable(len(b.vars))
+	if b.trace != nil {
+		b.event(Event{Kind: EventVariable, Var: id - 1})
 	}
 	return id
 }
@@ -332,23 +348,23 @@ func (b *Builder) Set(v Variable, x Value) {
 	if !b.ready("Set") || !b.hasVariable("Set", v) {
 		return
 	}
-	if t := b.use(x, "Set", b.placer.vars[v].name); t != b.placer.vars[v].typ {
+	if t := b.use(x, "Set", b.vars[v].name); t != b.vars[v].typ {
 		b.fail("%s of type %s is set to a value of type %s",
-			b.variableName(v), b.typeName(b.placer.vars[v].typ), b.typeName(t))
+			b.variableName(v), b.typeName(b.vars[v].typ), b.typeName(t))
 	}
 	if b.err != nil {
 		return
 	}
-	x = b.placer.resolve(x)
-	info := &b.placer.values[x]
+	x = b.resolve(x)
+	info := &b.values[x]
 	if info.Name == "" && (info.Kind == OpValue || info.Kind == ParamValue) {
-		info.Name = b.placer.vars[v].name
+		info.Name = b.vars[v].name
 	}
 	if b.opts.Research.Construct != nil {
-		b.placer.recordWrite(v, b.cur, x)
+		b.recorder.write(v, b.cur, x)
 		return
 	}
-	b.placer.write(v, b.cur, x)
+	b.placer.Write(place.Var(v), place.Block(b.cur), x)
 }
 
 // Get returns the value of v in the current continuation, after the operations so far
@@ -362,22 +378,31 @@ func (b *Builder) Get(v Variable) Value {
 		return NoValue
 	}
 	if b.opts.Research.Construct != nil {
-		return b.give(b.placer.recordRead(v, b.cur), b.cur)
+		return b.give(b.recordRead(v, b.cur), b.cur)
 	}
-	b.placer.note(EventRead, v, b.cur, NoValue)
-	x := b.placer.read(v, b.cur)
-	b.placer.note(EventAnswer, v, b.cur, x)
-	return b.give(x, b.cur)
+	return b.give(b.placer.Read(place.Var(v), place.Block(b.cur)), b.cur)
 }
+
+// newVar adds a variable.
+func (b *Builder) newVar(v variable) {
+	b.vars = append(b.vars, v)
+	b.placer.NewVar()
+}
+
+// resolve returns the value that x was replaced by, or x.
+func (b *Builder) resolve(x Value) Value { return b.placer.Resolve(x) }
+
+// preds returns the continuations from which edges lead to k.
+func (b *Builder) preds(k ContID) []place.Block { return b.placer.Preds(place.Block(k)) }
 
 func (b *Builder) typeName(t Type) string { return b.prog.TypeString(t) }
 
 // TypeOf returns the type of a value, or NoType if there is no such value.
 func (b *Builder) TypeOf(x Value) Type {
-	if x <= NoValue || int(x) >= len(b.placer.values) {
+	if x <= NoValue || int(x) >= len(b.values) {
 		return NoType
 	}
-	return b.placer.values[x].Type
+	return b.values[x].Type
 }
 
 // Constants
@@ -407,7 +432,7 @@ func (b *Builder) Undef(t Type) Value {
 	if !b.hasType("Undef", "", t) {
 		return NoValue
 	}
-	return b.give(b.placer.undef(t), Entry)
+	return b.give(b.undef(t), Entry)
 }
 
 // literal returns a constant to the caller.
@@ -421,7 +446,7 @@ func (b *Builder) literal(c constant) Value {
 func (b *Builder) constant(c constant) Value {
 	x, ok := b.consts[c]
 	if !ok {
-		x = b.placer.newValue(c.info())
+		x = b.newValue(c.info())
 		b.consts[c] = x
 	}
 	return x
@@ -510,12 +535,12 @@ func (b *Builder) emit(c Code, aux int, args []Value) Value {
 // add adds an operation that gives a result of a type, if it gives one.
 func (b *Builder) add(op Op, t Type) Value {
 	if t != NoType {
-		op.Result = b.placer.newValue(ValueInfo{Kind: OpValue, Type: t})
+		op.Result = b.newValue(ValueInfo{Kind: OpValue, Type: t})
 	}
 	k := &b.conts[b.cur]
 	k.Ops = append(k.Ops, op)
-	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventOp, Cont: b.cur, Code: op.Code, Value: op.Result, Number: op.Aux, Args: op.Args})
+	if b.trace != nil {
+		b.event(Event{Kind: EventOp, Cont: b.cur, Code: op.Code, Value: op.Result, Number: op.Aux, Args: op.Args})
 	}
 	return op.Result
 }
@@ -591,7 +616,7 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 		if b.err != nil {
 			return
 		}
-		switch info := &b.placer.values[c]; {
+		switch info := &b.values[c]; {
 		case caseType != t:
 			b.fail("case %d of the switch is of type %s, but the subject is of type %s", i+1, b.typeName(caseType), b.typeName(t))
 			return
@@ -632,12 +657,20 @@ func (b *Builder) fill(t Term) {
 	if !b.opts.Verbatim && t.Subject != NoValue {
 		b.simplifyTerm(&t)
 	}
-	if b.placer.trace != nil {
-		b.placer.eventFill(b.cur, &t)
+	if b.trace != nil {
+		b.eventFill(b.cur, &t)
 	}
 	if !b.dead(b.cur) {
+		var args []Value
+		if !b.opts.Verbatim && t.Kind == Jump {
+			args = t.Args
+		}
 		for _, k := range t.Targets {
-			b.placer.addEdge(b.cur, k)
+			edge := int32(-1)
+			if !k.IsOwn() {
+				edge = int32(b.placer.Edge(place.Block(b.cur), place.Block(k), args...))
+			}
+			b.out[b.cur] = append(b.out[b.cur], edge)
 		}
 		b.filled = append(b.filled, b.cur)
 	}
@@ -666,7 +699,7 @@ func (b *Builder) noParams(k ContID) bool {
 func (b *Builder) paramTypes(k ContID) []Type {
 	var types []Type
 	for _, x := range b.conts[k].Params {
-		types = append(types, b.placer.values[x].Type)
+		types = append(types, b.values[x].Type)
 	}
 	return types
 }

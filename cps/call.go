@@ -9,6 +9,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/ident"
+	"cpsc/place"
 )
 
 // Call calls f and enters a new continuation, whose parameters are the results, which it
@@ -83,7 +84,7 @@ func (b *Builder) callThen(t Term, args []Value, others []ContID) []Value {
 		results[i] = b.addOwnParam(k, "", typ)
 	}
 	b.fillCall(t, append([]ContID{k}, others...), 1)
-	b.placer.sealNew(k)
+	b.placer.Seal(place.Block(k))
 	b.Enter(k)
 	return results
 }
@@ -236,7 +237,7 @@ func (b *Builder) fillCall(t Term, conts []ContID, first int) {
 			}
 			e := b.Cont(name)
 			for _, x := range b.conts[k].Params {
-				info := &b.placer.values[x]
+				info := &b.values[x]
 				b.addOwnParam(e, info.Name, info.Type)
 			}
 			t.Targets[i] = e
@@ -247,7 +248,7 @@ func (b *Builder) fillCall(t Term, conts []ContID, first int) {
 	for i := first; i < len(conts); i++ {
 		if e := edges[i]; !e.IsOwn() {
 			b.edges = append(b.edges, e)
-			b.placer.sealNew(e)
+			b.placer.Seal(place.Block(e))
 			b.Enter(e)
 			b.fill(Term{Kind: Jump, Args: b.list(b.conts[e].Params), Targets: []ContID{conts[i]}})
 		}

@@ -17,10 +17,13 @@ package cps
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 	"testing"
 
+	"cpsc/construct"
+	"cpsc/flow"
 	"cpsc/internal/test/long"
+	"cpsc/internal/test/smallgraphs"
+	"cpsc/internal/test/tally"
 )
 
 // callKinds are the variants of a program: blocks take no exception, one that they ignore, or
@@ -31,15 +34,30 @@ const (
 	printedException
 )
 
+// An order of filling and sealing the blocks.
+type manner uint8
+
+const (
+	early manner = iota // each block is sealed as soon as all its predecessors are filled
+	late                // all blocks are sealed at the end
+	mixed               // blocks are filled in a random order, and sealed at random moments
+)
+
+func (m manner) String() string { return [...]string{"early", "late", "mixed"}[m] }
+
+// callCode has the accesses of a block to the variable: reads, and writes, which are true.
+var callCode = [][]bool{nil, {false}, {true}, {false, true}}
+
 // A callProgram is a graph whose blocks may end with calls.
 type callProgram struct {
-	*program        // its node i+1 is block i
-	calls    []bool // by block
-	kind     int
-	takes    []bool // by block: it takes an exception
-	byJump   []int  // by block: how many jumps lead to it
-	byCall   []int  // by block: how many edges of calls lead to it
-	need     uint64 // the parameters that are necessary and live
+	blocks [][]int // what each block leads to
+	writes []int   // by block: its accesses of the variable; see callCode
+	calls  []bool  // by block
+	kind   int
+	takes  []bool // by block: it takes an exception
+	byJump []int  // by block: how many jumps lead to it
+	byCall []int  // by block: how many edges of calls lead to it
+	need   uint64 // the blocks where a parameter for the variable is necessary and the variable live
 }
 
 // setCalls says which blocks end with calls.
@@ -52,22 +70,22 @@ func (c *callProgram) setCalls(calls []bool, kind int) {
 	}
 	c.byJump[0] = 1
 	for i, call := range calls {
-		to := c.succs[i+1]
+		to := c.blocks[i]
 		for _, s := range to {
 			switch {
 			case call:
-				c.byCall[s-1]++
+				c.byCall[s]++
 			case len(to) > 1:
-				c.takes[s-1] = false
+				c.takes[s] = false
 			default:
-				c.byJump[s-1]++
+				c.byJump[s]++
 			}
 		}
 	}
 }
 
 // build builds the program as fn f(ret: cont()).
-func (c *callProgram) build(opts Options, m manner, d *dice) (*Program, Stats, error) {
+func (c *callProgram) build(opts Options, m manner, d *tally.Dice) (*Program, Stats, error) {
 	p := NewProgram()
 	pos := Pos{Line: 1, Col: 1}
 	f, _ := p.DeclareFunc("f", nil, nil, pos)
@@ -77,24 +95,29 @@ func (c *callProgram) build(opts Options, m manner, d *dice) (*Program, Stats, e
 	b.Begin(f)
 	n := len(c.calls)
 	x := b.Variable("x", Int)
-	blocks, missing, sealed := make([]ContID, n), slices.Clone(c.byJump), make([]bool, n)
+	blocks, missing, sealed := make([]ContID, n), make([]int, n), make([]bool, n)
 	exceptions, fill := make([]Value, n), make([]int, n)
 	for i := range blocks {
 		blocks[i], fill[i] = b.Cont(fmt.Sprint("b", i)), i
 		if c.takes[i] {
 			exceptions[i] = b.AddParam(blocks[i], "e", Int)
 		}
-		missing[i] = len(c.preds[i+1])
+	}
+	missing[0] = 1 // the jump from the entry
+	for _, to := range c.blocks {
+		for _, s := range to {
+			missing[s]++
+		}
 	}
 	if m == mixed {
 		for i := n - 1; i > 0; i-- {
-			j := d.roll(i + 1)
+			j := d.Roll(i + 1)
 			fill[i], fill[j] = fill[j], fill[i]
 		}
 	}
 	seal := func(always bool) {
 		for i := range blocks {
-			if missing[i] == 0 && !sealed[i] && (always || m == early || m == mixed && d.roll(3) == 0) {
+			if missing[i] == 0 && !sealed[i] && (always || m == early || m == mixed && d.Roll(3) == 0) {
 				b.Seal(blocks[i])
 				sealed[i] = true
 			}
@@ -116,16 +139,16 @@ func (c *callProgram) build(opts Options, m manner, d *dice) (*Program, Stats, e
 		if c.takes[i] && c.kind == printedException {
 			b.Op(Print, exceptions[i])
 		}
-		for _, s := range c.code[i+1] {
+		for _, write := range callCode[c.writes[i]] {
 			seal(false)
-			if s.kind == stmtUse {
+			if !write {
 				b.Op(Print, b.Get(x))
 			} else {
 				b.Set(x, b.Op(ReadInt))
 			}
 		}
 		seal(false)
-		to := c.succs[i+1]
+		to := c.blocks[i]
 		switch {
 		case c.calls[i]:
 			var takes [][]Type
@@ -135,21 +158,21 @@ func (c *callProgram) build(opts Options, m manner, d *dice) (*Program, Stats, e
 			}
 			for _, s := range to {
 				var types []Type
-				if c.takes[s-1] {
+				if c.takes[s] {
 					types = []Type{Int}
 				}
-				takes, conts = append(takes, types), append(conts, blocks[s-1])
+				takes, conts = append(takes, types), append(conts, blocks[s])
 			}
 			b.CallValueTo(b.Undef(p.FuncType(nil, takes...)), conts)
 		case len(to) == 0:
 			b.Return()
 		case len(to) == 1:
-			jump(to[0] - 1)
+			jump(to[0])
 		default:
-			b.Branch(b.Op(EOF), blocks[to[0]-1], blocks[to[1]-1])
+			b.Branch(b.Op(EOF), blocks[to[0]], blocks[to[1]])
 		}
 		for _, s := range to {
-			missing[s-1]--
+			missing[s]--
 		}
 	}
 	seal(true)
@@ -157,9 +180,34 @@ func (c *callProgram) build(opts Options, m manner, d *dice) (*Program, Stats, e
 	return p, stats, err
 }
 
+// needed returns the blocks where a parameter for the variable is necessary and the variable is live.
+func (c *callProgram) needed() (set uint64) {
+	f := &construct.Function{Vars: 1, Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}}
+	for i, to := range c.blocks {
+		var succs []int32
+		for _, s := range to {
+			succs = append(succs, int32(s+1))
+		}
+		var code []construct.Access
+		for _, write := range callCode[c.writes[i]] {
+			code = append(code, construct.Access{Write: write})
+		}
+		f.Succs, f.Code = append(f.Succs, succs), append(f.Code, code)
+	}
+	preds, _ := f.Succs.Reverse()
+	live := f.Liveness(preds, f.Writers())
+	live.Of(0)
+	for _, phi := range f.Necessary() {
+		if live.In(phi.Node) {
+			set |= 1 << (phi.Node - 1)
+		}
+	}
+	return set
+}
+
 // String describes the program.
 func (c *callProgram) String() string {
-	return fmt.Sprintf("%scalls %v, kind %d\n", c.program, c.calls, c.kind)
+	return fmt.Sprintf("%v, code %v, calls %v, kind %d\n", c.blocks, c.writes, c.calls, c.kind)
 }
 
 // trace runs a path, given by the targets to take where there are several, and returns what
@@ -169,22 +217,22 @@ func (c *callProgram) String() string {
 func (c *callProgram) trace(path []int) (out []int) {
 	x, values, exception := 0, 0, 0
 	read := func() int { values++; return values }
-	at := 1
+	at := 0
 	for range 3 * maxPath {
-		if c.takes[at-1] {
+		if c.takes[at] {
 			if exception = read(); c.kind == printedException {
 				out = append(out, exception)
 			}
 		}
-		for _, s := range c.code[at] {
-			if s.kind == stmtUse {
+		for _, write := range callCode[c.writes[at]] {
+			if !write {
 				out = append(out, x)
 			} else {
 				x = read()
 			}
 		}
-		to, choice := c.succs[at], 0
-		if call := c.calls[at-1]; call || len(to) > 1 {
+		to, choice := c.blocks[at], 0
+		if call := c.calls[at]; call || len(to) > 1 {
 			if len(path) == 0 {
 				return out
 			}
@@ -287,12 +335,12 @@ func (c *callProgram) shape(f *Func, verbatim bool, need uint64) string {
 		exceptions := 0
 		for _, x := range cont.Params {
 			if f.Info(x).Name == "x" {
-				placed |= parameter(0, i+1).set()
+				placed |= 1 << i
 			} else {
 				exceptions++
 			}
 		}
-		needs := has(need, parameter(0, i+1))
+		needs := need>>i&1 != 0
 		want := 0
 		switch {
 		case !c.takes[i]:
@@ -314,9 +362,9 @@ func (c *callProgram) shape(f *Func, verbatim bool, need uint64) string {
 			}
 			_, direct := byName[f.Conts[s].Name]
 			i := int(t.Pos.Line) - 2 // the block may have become a part of another one
-			to := c.succs[i+1]
-			target := to[slot+len(to)-len(t.Targets)] - 1
-			needs := has(need, parameter(0, target+1))
+			to := c.blocks[i]
+			target := to[slot+len(to)-len(t.Targets)]
+			needs := need>>target&1 != 0
 			dropped := !verbatim && c.takes[target] && c.kind == ignored && c.byJump[target] > 0
 			if direct == (needs || dropped) {
 				return fmt.Sprintf("the call of b%d goes to %s", i, f.Conts[s].Name)
@@ -329,13 +377,22 @@ func (c *callProgram) shape(f *Func, verbatim bool, need uint64) string {
 func TestExhaustiveCalls(t *testing.T) {
 	for n := 1; n <= 3; n++ {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
-			list, labelled := graphs(n)
-			r := newReport()
+			var list [][][]int
+			smallgraphs.Each(n, func(g flow.Graph) {
+				blocks := make([][]int, n)
+				for i, to := range g[1:] {
+					for _, s := range to {
+						blocks[i] = append(blocks[i], int(s)-1)
+					}
+				}
+				list = append(list, blocks)
+			})
+			r := tally.New()
 			every := uint64(1)
 			if n == 3 {
-				every = uint64(long.Pick(389, 1))
+				every = uint64(long.Pick(797, 1))
 			}
-			inShards(len(list), func(from, step int) {
+			tally.InShards(len(list), func(from, step int) {
 				counts := map[string]int{}
 				number := uint64(0)
 				for i := from; i < len(list); i += step {
@@ -345,11 +402,10 @@ func TestExhaustiveCalls(t *testing.T) {
 						}
 					})
 				}
-				r.merge(counts)
+				r.Merge(counts)
 			})
-			r.sums["graphs, the blocks numbered"] = labelled
-			r.sums["graphs up to isomorphism"] = len(list)
-			r.show(t)
+			r.Counts["graphs"] = len(list)
+			r.Show(t)
 		})
 	}
 }
@@ -357,17 +413,12 @@ func TestExhaustiveCalls(t *testing.T) {
 // eachCallProgram calls a function with all programs of a graph.
 func eachCallProgram(blocks [][]int, check func(*callProgram)) {
 	n := len(blocks)
-	patterns := [][]stmtKind{nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}}
-	c := &callProgram{program: newProgram(1, blocks)}
-	conv := converge(c.program)
+	c := &callProgram{blocks: blocks, writes: make([]int, n)}
 	for pattern := range 1 << (2 * n) {
-		c.clear()
 		for i := range n {
-			for _, kind := range patterns[pattern>>(2*i)&3] {
-				c.add(i+1, kind, 0, 0)
-			}
+			c.writes[i] = pattern >> (2 * i) & 3
 		}
-		c.need = necessary(c.program, conv) & liveIn(c.program)
+		c.need = c.needed()
 		for calls := range 1 << n {
 			list := make([]bool, n)
 			ok := true
@@ -388,9 +439,9 @@ func eachCallProgram(blocks [][]int, check func(*callProgram)) {
 }
 
 // check builds the program by all strategies, at both levels, in three orders of sealing.
-func (c *callProgram) check(r *report, counts map[string]int, seed uint64) {
+func (c *callProgram) check(r *tally.Report, counts map[string]int, seed uint64) {
 	counts["programs"]++
-	d := dice(seed*0x9E3779B97F4A7C15 | 1)
+	d := tally.Dice(seed*0x9E3779B97F4A7C15 | 1)
 	known := map[string]bool{}
 	for _, verbatim := range []bool{true, false} {
 		for _, placement := range Placements {
@@ -399,7 +450,7 @@ func (c *callProgram) check(r *report, counts map[string]int, seed uint64) {
 				p, stats, err := c.build(opts, m, &d)
 				counts["functions built"]++
 				complain := func(fault string) {
-					r.fail(fmt.Sprintf("%v, verbatim %v", placement, verbatim), fmt.Sprintf("%s\n%s%v %v\n%s", fault, c, placement, m, p))
+					r.Fail(fmt.Sprintf("%v, verbatim %v", placement, verbatim), fmt.Sprintf("%s\n%s%v %v\n%s", fault, c, placement, m, p))
 				}
 				if err != nil {
 					complain(err.Error())

@@ -8,14 +8,15 @@ import (
 	"slices"
 
 	"cpsc/construct"
+	"cpsc/place"
 )
 
 // A Constructor constructs SSA form by the placement of parameters, of one function
 // after the other, and reuses its buffers. It is for one goroutine.
 type Constructor struct {
-	opts     Options
-	placer   placer
-	vars     []variable      // all alike
+	opts     place.Options
+	placer   place.Placer
+	last     Value           // the last value that was made
 	unfilled []int32         // by node: the number of predecessors that are not filled
 	reads    []Value         // the values that the reads get
 	writes   []Value         // the values that the writes write
@@ -24,10 +25,20 @@ type Constructor struct {
 
 // NewConstructor returns a Constructor. It uses the options of placement only.
 func NewConstructor(opts Options) *Constructor {
-	opts.Trace = nil
-	c := &Constructor{opts: opts}
-	c.placer.everyReadIsUse = true
+	c := &Constructor{}
+	c.opts = opts.placing(nil, nil)
+	c.opts.Param = func(place.Var, place.Block) Value { return c.newValue() }
+	c.opts.Undefined = func(place.Var, Value) Value { return undefValue }
+	c.opts.ReadsAreUses = true
 	return c
+}
+
+// undefValue is the value of a variable that was never written.
+const undefValue Value = 1
+
+func (c *Constructor) newValue() Value {
+	c.last++
+	return c.last
 }
 
 // Construct constructs the SSA form of a well-formed function (see
@@ -35,83 +46,82 @@ func NewConstructor(opts Options) *Constructor {
 // all its predecessors are filled; every read is a use.
 func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats) {
 	p := &c.placer
-	p.reset(c.opts)
-	for len(c.vars) < int(f.Vars) {
-		c.vars = append(c.vars, variable{typ: Int})
-	}
-	p.vars = c.vars[:f.Vars]
-	for v := range p.vars {
-		p.vars[v].last = 0
+	p.Reset(c.opts)
+	c.last = undefValue
+	for range f.Vars {
+		p.NewVar()
 	}
 	c.unfilled = append(c.unfilled[:0], make([]int32, len(f.Succs))...)
 	for n := range f.Succs {
-		p.newNode()
+		p.NewBlock()
 		for _, s := range f.Succs[n] {
 			c.unfilled[s]++
 		}
 	}
-	p.nodes[0].sealed = true
+	p.Seal(0)
 	c.reads, c.writes = c.reads[:0], c.writes[:0]
 	for n, code := range f.Code {
-		k := ContID(n)
+		b := place.Block(n)
 		for _, a := range code {
-			switch v := Variable(a.Var); {
+			switch v := place.Var(a.Var); {
 			case !a.Write:
-				c.reads = append(c.reads, p.read(v, k))
+				c.reads = append(c.reads, p.Read(v, b))
 			case a.Copy:
-				p.write(v, k, p.resolve(c.reads[len(c.reads)-1]))
+				p.Write(v, b, p.Resolve(c.reads[len(c.reads)-1]))
 				c.writes = append(c.writes, NoValue)
 			default:
-				x := p.newValue(ValueInfo{Kind: OpValue, Type: Int})
-				p.write(v, k, x)
+				x := c.newValue()
+				p.Write(v, b, x)
 				c.writes = append(c.writes, x)
 			}
 		}
 		for _, s := range f.Succs[n] {
-			p.addEdge(k, ContID(s))
+			p.Edge(b, place.Block(s))
 			if c.unfilled[s]--; c.unfilled[s] == 0 {
-				p.seal(ContID(s))
+				p.Seal(place.Block(s))
 			}
 		}
 	}
-	p.strategy.functionEnds(p, c.reads, false)
-	return c.result(), p.stats
+	if err := p.Finish(c.reads); err != nil {
+		panic(err) // the function is not well-formed
+	}
+	return c.result(len(f.Succs)), *p.Stats()
 }
 
 // result returns the parameters that were placed, as phis, and the definitions that the
 // reads get.
-func (c *Constructor) result() *construct.Result {
+func (c *Constructor) result(nodes int) *construct.Result {
 	p := &c.placer
-	c.is = slices.Grow(c.is[:0], len(p.values))[:len(p.values)] // values that occur nowhere are not looked up
+	c.is = slices.Grow(c.is[:0], int(c.last)+1)[:c.last+1] // values that occur nowhere are not looked up
+	c.is[undefValue] = construct.Undef
 	for i, x := range c.writes {
 		c.is[x] = construct.Def(i)
 	}
-	args := int32(0)
-	for n, i := range p.work { // the parameters that were kept
-		c.is[p.params[i].value] = construct.Def(len(c.writes) + n)
-		args += p.params[i].count
-	}
-	for _, x := range p.undefs {
-		if x != NoValue {
-			c.is[x] = construct.Undef
-		}
-	}
 	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
-	if len(p.work) > 0 {
-		result.Phis = make([]construct.Phi, len(p.work))
-		room := make([]construct.Def, args)
-		for n, i := range p.work {
-			prm := &p.params[i]
-			phi := construct.Phi{Node: int32(prm.cont), Var: int32(prm.v), Args: room[:prm.count:prm.count]}
-			room = room[prm.count:]
-			for j := range phi.Args {
-				phi.Args[j] = c.is[p.argument(i, int32(j))]
+	if kept := p.Stats().Kept; kept > 0 {
+		result.Phis = make([]construct.Phi, 0, kept)
+		args := 0
+		for n := range nodes {
+			for _, prm := range p.Params(place.Block(n)) {
+				c.is[prm.Value] = construct.Def(len(c.writes) + len(result.Phis))
+				result.Phis = append(result.Phis, construct.Phi{Node: int32(n), Var: int32(prm.Var)})
+				args += len(prm.Args)
 			}
-			result.Phis[n] = phi
+		}
+		room, i := make([]construct.Def, 0, args), 0
+		for n := range nodes {
+			for _, prm := range p.Params(place.Block(n)) {
+				first := len(room)
+				for _, x := range prm.Args {
+					room = append(room, c.is[x])
+				}
+				result.Phis[i].Args = slices.Clip(room[first:])
+				i++
+			}
 		}
 	}
 	for i, x := range c.reads {
-		result.Reads[i] = c.is[p.resolve(x)]
+		result.Reads[i] = c.is[p.Resolve(x)]
 	}
 	return result
 }

@@ -78,9 +78,9 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 			if got != want {
 				t.Fatalf("%s: got\n%swant\n%s%s", placement, got, want, f)
 			}
-			constructors[placement].placer.everyReadIsUse = false
+			constructors[placement].opts.ReadsAreUses = false
 			searched, _ := constructors[placement].Construct(f)
-			constructors[placement].placer.everyReadIsUse = true
+			constructors[placement].opts.ReadsAreUses = true
 			if got := f.Text(searched.Sort(int32(writes[len(f.Code)]))); got != want {
 				t.Fatalf("%s: with a search for unused parameters, got\n%swant\n%s%s", placement, got, want, f)
 			}

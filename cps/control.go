@@ -3,6 +3,8 @@
 
 package cps
 
+import "cpsc/place"
+
 // If branches on c, a bool. The function then adds what is executed if c is true, and els
 // what is executed otherwise. One that is nil adds nothing. Both may contain other control flow, and may
 // fill the continuation that they are in, with Return for example. After If, the current
@@ -100,8 +102,8 @@ func (b *Builder) SealAll() {
 		return
 	}
 	for k := 0; k < len(b.conts); k++ {
-		if !b.placer.nodes[k].sealed {
-			b.placer.seal(ContID(k))
+		if b.status[k] != foreign && !b.placer.Sealed(place.Block(k)) {
+			b.placer.Seal(place.Block(k))
 		}
 	}
 }

@@ -3,7 +3,10 @@ package cps
 // This file tests that promises are resolved as soon as nothing that is built later can
 // change the result.
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // In all cases v is 0 at first, and a read depends on a continuation that is not sealed yet.
 // When it is sealed, the value is known:
@@ -91,7 +94,7 @@ func TestPromisesAreResolvedAtOnce(t *testing.T) {
 		for _, verbatim := range []bool{true, false} {
 			p := NewProgram()
 			f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})
-			w := &waiting{Builder: NewBuilder(p, Options{Verbatim: verbatim})}
+			w := &waiting{Builder: NewBuilder(p, Options{Verbatim: verbatim, Trace: func(*Trace) {}})}
 			w.Begin(f)
 			zero := w.Int(0)
 			w.v, w.left = w.Variable("v", Int), zero
@@ -101,10 +104,10 @@ func TestPromisesAreResolvedAtOnce(t *testing.T) {
 			w.Set(w.v, zero)
 			test.build(w)
 			for name, x := range map[string]Value{"d": w.d, "e": w.e} {
-				x = w.placer.resolve(x)
-				i := w.placer.paramOf[x] - 1
+				x = w.resolve(x)
+				decided := slices.ContainsFunc(w.trace.events, func(e Event) bool { return e.Kind == EventDecide && e.Value == x })
 				switch {
-				case test.param && (i < 0 || !w.placer.params[i].decided):
+				case test.param && !decided:
 					t.Errorf("%s: %s is not decided to be a parameter", test.name, name)
 				case !test.param && x != zero:
 					t.Errorf("%s: %s is not known to be 0", test.name, name)
@@ -145,12 +148,12 @@ func TestManyOpenArguments(t *testing.T) {
 		b.Enter(join)
 		x := b.Get(v)
 		for i := range open {
-			if b.placer.resolve(x) == zero {
+			if b.resolve(x) == zero {
 				t.Errorf("n = %d: resolved while an argument is open", n)
 			}
 			b.Seal(open[order(i)])
 		}
-		if b.placer.resolve(x) != zero {
+		if b.resolve(x) != zero {
 			t.Errorf("n = %d: not resolved when all arguments are complete", n)
 		}
 		b.Return(x)
@@ -169,77 +172,6 @@ func TestManyOpenArguments(t *testing.T) {
 		two := comparisons(2*n, func(i int) int { return order(2*n, i) })
 		if two > 2*one+10 || one > 10*n {
 			t.Errorf("%s: %d comparisons for %d arguments, %d for twice as many", name, one, n, two)
-		}
-	}
-}
-
-// A variable is set, n continuations follow in a row that are not sealed, and promises wait for
-// the last of them: that of one join with n other arguments, or those of n joins. When the
-// continuations are sealed, the last one first, each promise is forwarded to the next open one.
-// The work is linear in n, and all is resolved with the last of them.
-func TestWaitingForForwardedPromises(t *testing.T) {
-	build := func(n, joins int) (comparisons, uses int) {
-		var stats Stats
-		p := NewProgram()
-		f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})
-		b := NewBuilder(p, Options{Verbatim: true, Report: func(_ *Func, s Stats) { stats = s }})
-		b.Begin(f)
-		v, zero := b.Variable("v", Int), b.Int(0)
-		b.Set(v, zero)
-		row := make([]ContID, n)
-		for i := range row {
-			row[i] = b.Cont("row")
-			b.Jump(row[i])
-			b.Enter(row[i])
-		}
-		reads := make([]Value, joins)
-		for j := range reads {
-			join, set, next := b.Cont("join"), b.Cont("set"), b.Cont("next")
-			b.Switch(b.Op(ReadInt), []Value{b.Int(1), b.Int(2)}, []ContID{join, set, next}) // the first argument is open
-			b.Seal(set)
-			b.Enter(set)
-			b.Set(v, zero)
-			for range n / joins {
-				more := b.Cont("more")
-				b.Branch(b.Op(EOF), join, more)
-				b.Seal(more)
-				b.Enter(more)
-			}
-			b.Return(zero)
-			b.Seal(join)
-			b.Enter(join)
-			reads[j] = b.Get(v)
-			b.Return(reads[j])
-			b.Seal(next)
-			b.Enter(next)
-		}
-		b.Return(zero)
-		for i := n - 1; i >= 0; i-- {
-			for _, x := range reads {
-				if b.placer.resolve(x) == zero {
-					t.Fatalf("n = %d: resolved while an argument is open", n)
-				}
-			}
-			b.Seal(row[i])
-		}
-		for _, x := range reads {
-			if b.placer.resolve(x) != zero {
-				t.Fatalf("n = %d: not resolved when all arguments are complete", n)
-			}
-		}
-		uses = len(b.placer.uses)
-		if err := b.Finish(); err != nil {
-			t.Fatal(err)
-		}
-		return stats.Comparisons, uses
-	}
-	const n = 500
-	for _, joins := range []int{1, n} {
-		one, usesOfOne := build(n, joins)
-		two, usesOfTwo := build(2*n, max(1, joins/n*2*n))
-		if two > 2*one+10 || one > 10*n || usesOfTwo > 2*usesOfOne+10 || usesOfOne > 10*n {
-			t.Errorf("%d joins: %d comparisons and %d entries in lists of users for n = %d, %d and %d for twice as many",
-				joins, one, usesOfOne, n, two, usesOfTwo)
 		}
 	}
 }

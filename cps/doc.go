@@ -72,18 +72,8 @@
 //	options.go      options, strategies and statistics
 //	control.go      if, while and sealing for front ends of structured languages
 //	misuse.go       mistakes in the use of the builder
-//	params.go       the lookup of variables, and sealing
-//	placer.go       the graph, variables, values and parameters that lookups see
-//	far.go          lookups that pass joins in large functions
-//	simple.go       the simple strategy
-//	trivial.go      removal of trivial parameters
-//	marker.go       the marker strategy
-//	scc.go          the SCC strategy
-//	deferred.go     the strategy that removes no parameter
-//	dominance.go    which parameters are needed, by dominance over values
-//	redundant.go    removal of redundant parameters
-//	live.go         which parameters and operations are used
-//	definitions.go  the table of definitions
+//	params.go       how parameters and arguments come from the answers of package place
+//	values.go       the table of values
 //	trace.go        the events of a construction
 //	finish.go       the end of a function: placement and arguments
 //	renumber.go     the numbers of continuations, values and sites
@@ -91,7 +81,6 @@
 //	recorder.go     construction by an algorithm of package construct
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
-//	suspects.go     which parameters become redundant then
 //	fold.go         operations on constants
 //	machine.go      results of operations on numbers
 //	identities.go   algebraic identities

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"cpsc/internal/ident"
+	"cpsc/place"
 )
 
 // An Editor changes one finished function of a program. The function may be
@@ -23,9 +24,10 @@ type Editor struct {
 	Prog *Program
 	Func *Func
 
-	table  valueTable // its values are those of Func until there is a new one
-	consts constants
-	where  []opLocation // by value: the operation that gives it; nil before it is needed
+	table   valueTable // its values are those of Func until there is a new one
+	forward []Value    // by value: the value that it was replaced by, or NoValue; those after the last were not replaced
+	consts  constants
+	where   []opLocation // by value: the operation that gives it; nil before it is needed
 
 	before    *Func // a copy of the function, for Commit after a mistake
 	err       error // see Err
@@ -66,11 +68,6 @@ func EditInPlace(p *Program, f *Func) *Editor {
 		e.table.values = make([]ValueInfo, 1) // NoValue
 	}
 	e.first = firstValue(f)
-	n := len(e.table.values)
-	e.table.forward = make([]Value, n, withSpare(n))
-	for x := range e.table.forward {
-		e.table.forward[x] = Value(x)
-	}
 	return e
 }
 
@@ -82,23 +79,27 @@ func firstValue(f *Func) *ValueInfo {
 	return &f.Values[0]
 }
 
-// newPlacer returns a placer for the function, which takes the place of the table until release.
-func (e *Editor) newPlacer() *placer {
-	p := placers.Get().(*placer)
-	p.reset(Options{})
-	p.valueTable = e.table
-	p.paramOf = zeroed(p.paramOf, len(p.values))
-	return p
-}
-
-// release ends the use of a placer.
-func (e *Editor) release(p *placer) {
-	e.table, p.valueTable = p.valueTable, valueTable{}
-	placers.Put(p)
-}
-
 // placers has the memory of earlier placers of editors.
-var placers = sync.Pool{New: func() any { return new(placer) }}
+var placers = sync.Pool{New: func() any { return new(place.Placer) }}
+
+// resolve returns the value that x was replaced by, or x.
+func (e *Editor) resolve(x Value) Value {
+	for int(x) < len(e.forward) && e.forward[x] != NoValue {
+		if y := e.forward[x]; int(y) < len(e.forward) && e.forward[y] != NoValue {
+			e.forward[x] = e.forward[y] // path halving, as in union-find
+		}
+		x = e.forward[x]
+	}
+	return x
+}
+
+// replace replaces a value by another.
+func (e *Editor) replace(x, y Value) {
+	if x, y = e.resolve(x), e.resolve(y); x != y {
+		e.forward = grow(e.forward, len(e.table.values))
+		e.forward[x] = y
+	}
+}
 
 // Err returns the first mistake in the use of the editor, or nil: a function that is nil, has no body
 // or belongs to another program; values of different types in a call of Replace or Redefine; a value,
@@ -284,7 +285,7 @@ func (e *Editor) Replace(x, y Value) {
 		e.fail("value %d of type %s is replaced by value %d of type %s", x, e.Prog.TypeString(s), y, e.Prog.TypeString(t))
 		return
 	}
-	e.table.forward[e.table.resolve(x)] = e.table.resolve(y)
+	e.replace(x, y)
 }
 
 // Resolve returns the value that x was replaced by, or x.
@@ -293,7 +294,7 @@ func (e *Editor) Resolve(x Value) Value {
 		e.missing(x)
 		return x
 	}
-	return e.table.resolve(x)
+	return e.resolve(x)
 }
 
 // Drop drops an operation whose result, if it has one, nothing uses.
@@ -340,12 +341,12 @@ func (e *Editor) Simplify(op *Op) (Value, bool) {
 		e.fail("Simplify: %s has %d operands", op.Code, len(op.Args))
 		return NoValue, false
 	}
-	info := func(x Value) *ValueInfo { return e.Info(e.table.resolve(x)) }
-	s := simplifier{e.table.resolve, info, e.Operation, func(c constant) Value {
+	info := func(x Value) *ValueInfo { return e.Info(e.resolve(x)) }
+	s := simplifier{e.resolve, info, e.Operation, func(c constant) Value {
 		return e.Constant(c.info())
 	}}
 	x, known := s.simplify(op)
-	return e.table.resolve(x), known
+	return e.resolve(x), known
 }
 
 // Operation returns the operation that gives a value, or nil. It knows only the
@@ -425,8 +426,18 @@ func (e *Editor) RemoveRedundant() bool {
 	}
 	defer e.guard()
 	preds := e.Preds()
-	var p *placer
-	var set []int32
+	p := placers.Get().(*place.Placer)
+	defer placers.Put(p)
+	p.Reset(place.Options{
+		Undefined:    func(_ place.Var, x Value) Value { return e.table.undef(e.table.values[x].Type) },
+		Param:        func(place.Var, place.Block) Value { panic("there is no variable") },
+		ReadsAreUses: true,
+	})
+	p.NewBlock() // an entry, which leads to that of the function
+	for range e.Func.Conts {
+		p.NewBlock()
+	}
+	kept := make([][]int, len(preds)) // by continuation: the indices of the parameters that may be redundant
 	for k, from := range preds {
 		jumps := len(from) > 0
 		for _, f := range from {
@@ -436,30 +447,40 @@ func (e *Editor) RemoveRedundant() bool {
 			continue
 		}
 		for i, x := range e.Func.Conts[k].Params {
-			if e.table.resolve(x) != x {
-				continue
+			if e.resolve(x) == x {
+				kept[k] = append(kept[k], i)
+				p.AddParam(place.Block(k+1), x)
 			}
-			if p == nil {
-				p = e.newPlacer()
-			}
-			n := int32(len(p.params))
-			p.params = append(p.params, param{value: x, cont: ContID(k), args: int32(len(p.args)), count: int32(len(from)), complete: true})
-			p.paramOf[x] = n + 1
-			for _, f := range from {
-				p.args = append(p.args, e.Func.Conts[f].Term.Args[i])
-			}
-			set = append(set, n)
 		}
 	}
-	if p == nil {
+	p.Edge(0, 1)
+	var args []Value
+	for k, from := range preds {
+		for _, f := range from {
+			args = args[:0]
+			for _, i := range kept[k] {
+				args = append(args, e.resolve(e.Func.Conts[f].Term.Args[i]))
+			}
+			p.Edge(place.Block(f+1), place.Block(k+1), args...)
+		}
+	}
+	for k := range preds {
+		p.Seal(place.Block(k + 1))
+	}
+	if err := p.Finish(nil); err != nil {
+		e.fail("%v", err)
 		return false
 	}
-	p.removeRedundant(set)
-	removed := slices.ContainsFunc(set, func(n int32) bool {
-		x := p.params[n].value
-		return p.resolve(x) != x
-	})
-	e.release(p)
+	removed := false
+	for k := range preds {
+		for _, i := range kept[k] {
+			x := e.Func.Conts[k].Params[i]
+			if y := p.Resolve(x); x != y {
+				e.replace(x, y)
+				removed = true
+			}
+		}
+	}
 	return removed
 }
 
@@ -493,9 +514,13 @@ func (e *Editor) finish() {
 		e.redefs = nil // the uses are rewritten, so the redefinitions use nothing any more
 		order = e.prune()
 	}
-	order = e.table.merge(f.Conts, order, nil)
+	order = merge(f.Conts, order, func(k, to ContID) {
+		for i, x := range f.Conts[to].Params {
+			e.replace(x, f.Conts[k].Term.Args[i])
+		}
+	})
 	f.Values = e.table.values
-	renumber(f, order, e.table.resolve)
+	renumber(f, order, e.resolve)
 }
 
 // findMissing records what the function names although it does not exist, and reports whether

@@ -28,7 +28,7 @@ func TestReachable(t *testing.T) {
 		if want := graphOf(conts).ReversePostorder(); !slices.Equal(order, want) {
 			t.Fatalf("graph %d: %v, want %v: %v", n, order, want, graphOf(conts))
 		}
-		order = new(valueTable).merge(conts, order, nil)
+		order = merge(conts, order, func(ContID, ContID) {})
 		if want := graphOf(conts).ReversePostorder(); !slices.Equal(order, want) {
 			t.Fatalf("graph %d, merged: %v, want %v: %v", n, order, want, graphOf(conts))
 		}

@@ -1,6 +1,9 @@
 package cps
 
-import "cpsc/diag"
+import (
+	"cpsc/diag"
+	"cpsc/place"
+)
 
 // Read is notation.Read, which imports this package: the tests of package cps_test set it.
 var Read func(*diag.File, *diag.List) *Program
@@ -10,9 +13,11 @@ func readText(text string) (*Program, *diag.List) {
 	return Read(errs.File, errs), errs
 }
 
-// EverFar is the flag of everFar.
-var EverFar = everFar
+// EverFar is the flag that sets everFar.
+var EverFar = far
 
 // Definition returns the value of v at the end of k in the table of definitions, or
 // NoValue.
-func (t *Trace) Definition(v Variable, k ContID) Value { return t.defs.get(v, k) }
+func (t *Trace) Definition(v Variable, k ContID) Value {
+	return t.placer.Definition(place.Var(v), place.Block(k))
+}

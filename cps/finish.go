@@ -5,8 +5,9 @@
 package cps
 
 import (
-	"cmp"
 	"slices"
+
+	"cpsc/place"
 )
 
 // firstPatience is how many steps a search for redundant parameters may take at first. What such searches
@@ -40,11 +41,11 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	if b.placer.trace != nil {
-		b.placer.event(Event{Kind: EventFinish})
-	}
+	b.event(Event{Kind: EventFinish})
 	if b.opts.Research.Construct == nil {
-		b.placeParams(order, false)
+		if err := b.placer.Finish(b.findUsed(order)); err != nil {
+			b.fail("internal error: %v", err)
+		}
 	} else {
 		b.err = b.construct(order)
 	}
@@ -57,36 +58,38 @@ func (b *Builder) Finish() error {
 	if !b.opts.Verbatim {
 		for patience := firstPatience; b.revisit(order, patience); patience *= 4 {
 			order = reachable(b.conts)
-			if !b.placeParams(order, true) || patience > len(b.placer.args) {
+			if !b.placer.Again(b.findUsed(order)) || patience > b.placer.Size() {
 				break
 			}
 		}
 		b.dropUseless()
 	}
-	b.dropEdges(order)
+	keepsOwn := b.dropEdges(order)
 	if !b.opts.Verbatim {
 		b.dropPassed()
 	}
-	b.conts = b.placer.writeArguments(b.conts, b.filled)
+	passing := passing{conts: b.conts, out: b.out, placed: b.allPlaced(keepsOwn), table: &b.valueTable, split: b.event}
+	b.conts = passing.writeArguments(b.filled)
 	order = reachable(b.conts)
 	if !b.opts.Verbatim {
-		var merged func(ContID, ContID)
-		if b.placer.trace != nil {
-			merged = func(k, to ContID) { b.placer.event(Event{Kind: EventMerge, Cont: k, To: to}) }
-		}
-		order = b.placer.merge(b.conts, order, merged)
+		order = merge(b.conts, order, func(k, to ContID) {
+			b.event(Event{Kind: EventMerge, Cont: k, To: to})
+			for i, x := range b.conts[to].Params {
+				b.placer.Replace(x, b.conts[k].Term.Args[i])
+			}
+		})
 	}
 	fn := b.fn
-	fn.Conts, fn.Values = b.conts, b.placer.values
-	r := renumber(fn, order, b.placer.resolve)
+	fn.Conts, fn.Values = b.conts, b.values
+	r := renumber(fn, order, b.resolve)
 	if b.checkConstructed(fn); b.err != nil {
 		return b.err
 	}
-	if b.placer.trace != nil {
+	if b.trace != nil {
 		b.opts.Trace(b.newTrace(fn, r))
 	}
 	if b.opts.Report != nil {
-		b.opts.Report(fn, b.placer.stats)
+		b.opts.Report(fn, *b.placer.Stats())
 	}
 	return nil
 }
@@ -95,10 +98,10 @@ func (b *Builder) Finish() error {
 // that every continuation with a predecessor is sealed.
 func (b *Builder) checkComplete(order []int32) {
 	for k := range b.conts {
-		if id := ContID(k); !b.placer.nodes[k].sealed && (len(b.placer.nodes[k].preds) > 0 || b.status[k] != made) {
+		if id := ContID(k); b.status[k] != foreign && !b.placer.Sealed(place.Block(id)) && (len(b.preds(id)) > 0 || b.status[k] != made) {
 			waiting := ""
-			if i := b.placer.nodes[k].params; i >= 0 && b.placer.params[i].v >= 0 {
-				waiting = ", and " + b.variableName(b.placer.params[i].v) + " waits for it"
+			if v := b.placer.Waiting(place.Block(id)); v != place.NoVar {
+				waiting = ", and " + b.variableName(Variable(v)) + " waits for it"
 			}
 			b.failAt(NoCont, b.conts[k].Pos, "%s is never sealed%s: call Seal after the last jump to it, or SealAll before Finish", b.contName(id), waiting)
 		}
@@ -114,41 +117,17 @@ func (b *Builder) checkComplete(order []int32) {
 	}
 }
 
-// placeParams decides which parameters there are. The order lists the reachable continuations;
-// changed says whether values were merged, or edges cut, since the last call. It reports whether it
-// has dropped arguments or replaced parameters.
-func (b *Builder) placeParams(order []int32, changed bool) bool {
-	reached := make([]bool, len(b.conts))
-	for _, k := range order {
-		reached[k] = true
-	}
-	dropped, replaced := b.placer.dropUnreachable(reached), b.placer.replaced
-	b.used = b.used[:0]
-	for _, k := range order {
-		c := &b.conts[k]
-		for i := range c.Ops {
-			if op := &c.Ops[i]; op.Code != NoCode && (b.opts.Verbatim || !b.placer.removable(op)) {
-				b.used = append(b.used, op.Args...)
-			}
-		}
-		if b.opts.Verbatim || c.Term.Kind != Jump { // those of a jump are arguments of explicit parameters
-			b.used = append(b.used, c.Term.Args...)
-		}
-		b.used = append(b.used, c.Term.Subject)
-	}
-	b.placer.strategy.functionEnds(&b.placer, b.used, changed || dropped)
-	return dropped || b.placer.replaced > replaced
-}
-
 // dropEdges drops the edge continuations (see fillCall) that only pass their parameters to
 // their targets, so that the calls go straight to the targets. For each target, it drops all
 // edge continuations or none. It drops them if neither they nor the target take a parameter
 // for a variable, and if one of two conditions holds: all explicit parameters of the target
 // are kept, or only edge continuations lead to the target, which then keeps its explicit
-// parameters even if nothing uses them. The order lists the reachable continuations.
-func (b *Builder) dropEdges(order []int32) {
+// parameters even if nothing uses them. The order lists the reachable continuations. The result has, by
+// continuation, whether it keeps its explicit parameters as they are.
+func (b *Builder) dropEdges(order []int32) (keepsOwn []bool) {
+	keepsOwn = make([]bool, len(b.conts))
 	if len(b.edges) == 0 {
-		return
+		return keepsOwn
 	}
 	const (
 		_      = iota // no edge continuation leads to it
@@ -181,42 +160,17 @@ func (b *Builder) dropEdges(order []int32) {
 		t := &b.conts[k].Term
 		for slot, e := range t.Succs() {
 			if isEdge[e] && state[b.conts[e].Term.Targets[0]] == target {
-				if b.placer.trace != nil {
-					b.placer.event(Event{Kind: EventBypass, Cont: ContID(k), Number: int32(slot), To: b.conts[e].Term.Targets[0]})
-				}
+				b.event(Event{Kind: EventBypass, Cont: ContID(k), Number: int32(slot), To: b.conts[e].Term.Targets[0]})
 				t.Targets[slot] = b.conts[e].Term.Targets[0]
 			}
 		}
-		if state[k] == target {
-			for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
-				b.placer.params[i].kept = false // it is among the parameters of the continuation
-			}
-		}
+		keepsOwn[k] = state[k] == target
 	}
 	b.filled = slices.DeleteFunc(b.filled, func(k ContID) bool {
 		t := &b.conts[k].Term
 		return t.Kind == Jump && state[t.Targets[0]] == target
 	})
-}
-
-// takesVariables reports whether k takes a parameter for a variable.
-func (b *Builder) takesVariables(k ContID) bool {
-	for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
-		if p := &b.placer.params[i]; p.kept && p.v >= 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// losesExplicit reports whether k has an explicit parameter that is not kept.
-func (b *Builder) losesExplicit(k ContID) bool {
-	for i := b.placer.nodes[k].params; i >= 0; i = b.placer.params[i].next {
-		if p := &b.placer.params[i]; !p.kept && p.v < 0 {
-			return true
-		}
-	}
-	return false
+	return keepsOwn
 }
 
 // dropPassed removes the arguments of jumps, and the parameters that receive them.
@@ -231,85 +185,12 @@ func (b *Builder) dropPassed() {
 	}
 }
 
-// writeArguments appends the parameters that were placed, in the order of their
-// variables, to the parameters of their continuations, and the arguments to the
-// jumps, in the given continuations. Other terminators cannot pass arguments: their
-// edges are split by a new continuation whose jump does.
-func (p *placer) writeArguments(conts []Cont, order []ContID) []Cont {
-	placed := make([][]*param, len(conts))
-	own := make([]int, len(conts)) // by continuation: the number of its other parameters
-	for k := range conts {
-		own[k] = len(conts[k].Params)
-		for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-			if p.params[i].kept {
-				placed[k] = append(placed[k], &p.params[i])
-			}
-		}
-		slices.SortFunc(placed[k], func(p, q *param) int { return cmp.Compare(p.v, q.v) })
-		for _, prm := range placed[k] {
-			if p.trace != nil {
-				p.event(Event{Kind: EventKeep, Cont: prm.cont, Value: prm.value})
-			}
-			conts[k].Params = append(conts[k].Params, prm.value)
-		}
-	}
-	for _, from := range order {
-		for slot, k := range conts[from].Term.Succs() {
-			if len(placed[k]) == 0 {
-				continue
-			}
-			t := &conts[from].Term
-			var args []Value
-			if t.Kind == Jump {
-				args = append(args, t.Args...)
-			} else {
-				conts = p.splitEdge(conts, from, slot, own[k])
-				t = &conts[len(conts)-1].Term
-				args = t.Args
-			}
-			for _, prm := range placed[k] {
-				args = append(args, p.args[prm.args+p.nodes[from].out[slot]])
-			}
-			t.Args = args
-		}
-	}
-	return conts
-}
-
-// splitEdge splits an edge by a continuation that only jumps. If the edge is that of a
-// call, the continuation takes the results and passes them to the first own parameters
-// of its target.
-func (p *placer) splitEdge(conts []Cont, from ContID, slot, own int) []Cont {
-	t := &conts[from].Term
-	c := Cont{Pos: t.Pos, Term: Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}}
-	switch {
-	case t.IsCall():
-		for _, x := range conts[t.Targets[slot]].Params[:own] {
-			c.Params = append(c.Params, p.newValue(p.values[x]))
-		}
-		c.Term.Args = slices.Clone(c.Params)
-	case t.Kind == Branch && slot == 0:
-		c.Name = "then"
-	case t.Kind == Branch:
-		c.Name = "else"
-	case slot == len(t.Cases):
-		c.Name = "default"
-	default:
-		c.Name = "case"
-	}
-	k := ContID(len(conts))
-	if p.trace != nil {
-		p.event(Event{Kind: EventSplit, Cont: from, Number: int32(slot), To: k, Args: c.Params, Conts: c.Term.Targets})
-	}
-	t.Targets[slot] = k
-	return append(conts, c)
-}
-
 // merge appends a continuation to the one that jumps to it, if that is its only
 // predecessor. The order lists the reachable continuations in reverse postorder. The result is the
 // order without those that were appended: such a continuation came right after its predecessor, and
-// that now has its successors. If event is not nil, merge calls it before it appends to to k.
-func (t *valueTable) merge(conts []Cont, order []int32, event func(k, to ContID)) []int32 {
+// that now has its successors. Before it appends to to k, it calls appended, which replaces the parameters
+// by the arguments.
+func merge(conts []Cont, order []int32, appended func(k, to ContID)) []int32 {
 	in := make([]int32, len(conts))
 	for _, k := range order {
 		for _, s := range conts[k].Term.Succs() {
@@ -321,12 +202,7 @@ func (t *valueTable) merge(conts []Cont, order []int32, event func(k, to ContID)
 		c := &conts[k]
 		for !merged[k] && c.Term.Kind == Jump && in[c.Term.Targets[0]] == 1 {
 			to := c.Term.Targets[0]
-			if event != nil {
-				event(ContID(k), to)
-			}
-			for i, x := range conts[to].Params {
-				t.forward[x] = t.resolve(c.Term.Args[i])
-			}
+			appended(ContID(k), to)
 			c.Ops = append(c.Ops, conts[to].Ops...)
 			c.Term = conts[to].Term
 			merged[to] = true

@@ -11,6 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/place"
+
 	"cpsc/internal/test/long"
 )
 
@@ -132,7 +134,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 		}
 	}
 	for i := range blocks {
-		if !b.placer.nodes[conts[i]].sealed && b.Err() == nil {
+		if !b.placer.Sealed(place.Block(conts[i])) && b.Err() == nil {
 			b.Seal(conts[i])
 		}
 	}
@@ -142,7 +144,7 @@ func buildWith(t tester, blocks []block, o order, opts Options) (*Program, Stats
 	if err := Verify(p); err != nil {
 		t.Errorf("%v\n%v\n%s", blocks, err, p)
 	}
-	return p, b.placer.stats
+	return p, *b.placer.Stats()
 }
 
 // sourceTrace follows a path, given by the successors to take, and returns what

@@ -7,6 +7,8 @@ import (
 	"iter"
 	"math"
 	"slices"
+
+	"cpsc/place"
 )
 
 // A Program is a set of functions with the types and globals that they share.
@@ -370,10 +372,10 @@ type Cont struct {
 
 // A Value is the result of an operation, a parameter or a constant: a number
 // in Func.Values.
-type Value int32
+type Value = place.Value
 
 // NoValue is the result of an operation that has none.
-const NoValue Value = 0
+const NoValue = place.NoValue
 
 // A ValueKind says where a value comes from.
 type ValueKind uint8

@@ -200,7 +200,7 @@ func (f *callFamily) measure(t *testing.T, opts Options, n int) (c cost) {
 	pos := Pos{Line: 1, Col: 1}
 	try, _ := p.DeclareFunc("try", []Type{Int}, []Type{Int}, pos, pick(f.wide)...)
 	id, _ := p.DeclareFunc("f", []Type{Int}, []Type{Int}, pos, pick(f.owns)...)
-	opts.Report = func(_ *Func, s Stats) { c.steps += float64(s.steps()) }
+	opts.Report = func(_ *Func, s Stats) { c.steps += float64(s.Work() - s.Revisits) }
 	b := NewBuilder(p, opts)
 	b.Begin(try)
 	b.Jump(Own(1), b.Param(0))

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/ident"
+	"cpsc/place"
 )
 
 // A BuildError is a mistake in the use of a Builder.
@@ -128,7 +129,7 @@ func (b *Builder) hasOwn(what string, k ContID) bool {
 
 // hasVariable reports whether a variable belongs to this function. Its number is counted from 0.
 func (b *Builder) hasVariable(what string, v Variable) bool {
-	return uint(v) < uint(len(b.placer.vars)) && b.placer.vars[v].typ != NoType || b.noVariable(what, v)
+	return uint(v) < uint(len(b.vars)) && b.vars[v].typ != NoType || b.noVariable(what, v)
 }
 
 //go:noinline
@@ -159,7 +160,7 @@ func (b *Builder) mayGoTo(what string, list ...ContID) bool {
 		case k == Entry:
 			b.fail("%s goes to continuation number 0, the entry: a map gives 0 for a label that it does not have; to go back to the start of the function, make a continuation that the entry jumps to, and go there", what)
 			return false
-		case b.placer.nodes[k].sealed && !b.dead(b.cur):
+		case b.placer.Sealed(place.Block(k)) && !b.dead(b.cur):
 			b.fail("%s goes to %s, which is sealed: seal it after the last jump to it", what, b.contName(k))
 			return false
 		}
@@ -199,7 +200,7 @@ func (b *Builder) checkSignature(fn *Func) {
 }
 
 func (b *Builder) variableName(v Variable) string {
-	if name := b.placer.vars[v].name; name != "" {
+	if name := b.vars[v].name; name != "" {
 		return "variable " + ident.Quote(name)
 	}
 	return fmt.Sprintf("variable number %d", v)
@@ -219,8 +220,8 @@ func (b *Builder) contName(k ContID) string {
 // mistake, if there was one.
 func (b *Builder) end() {
 	b.fn, b.self, b.cur, b.pos, b.finish = nil, nil, NoCont, Pos{}, false
-	b.old = numbers{len(b.placer.values), len(b.placer.vars), len(b.status)}
-	b.status, b.placer.vars = b.status[:0], b.placer.vars[:0]
+	b.old = numbers{len(b.values), len(b.vars), len(b.status)}
+	b.status, b.vars = b.status[:0], b.vars[:0]
 	b.reported = b.err != nil
 }
 
@@ -274,7 +275,7 @@ func (b *Builder) give(x Value, k ContID) Value {
 func (b *Builder) use(x Value, what, whom string) Type {
 	if uint(x) < uint(len(b.given)) {
 		if k := b.given[x] - 1; k == b.cur || k == Entry {
-			return b.placer.values[x].Type
+			return b.values[x].Type
 		}
 	}
 	return b.useFar(x, what, whom)
@@ -296,7 +297,7 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 		b.distant = append(b.distant, farUse{x, k, b.cur, len(b.conts[b.cur].Ops), b.pos, what, whom})
 	}
 	b.given[x] = b.cur + 1
-	return b.placer.values[x].Type
+	return b.values[x].Type
 }
 
 // leadsBack reports whether every path to a continuation leads through k. It reports
@@ -305,12 +306,12 @@ func (b *Builder) useFar(x Value, what, whom string) Type {
 func (b *Builder) leadsBack(from, k ContID, limit int) bool {
 	b.back = append(b.back[:0], from) // reached backwards without passing k
 	for i := 0; i < len(b.back); i++ {
-		node := &b.placer.nodes[b.back[i]]
-		if b.back[i] == Entry || !node.sealed || len(node.preds) > limit {
+		preds := b.preds(b.back[i])
+		if b.back[i] == Entry || !b.placer.Sealed(place.Block(b.back[i])) || len(preds) > limit {
 			return false
 		}
-		for _, pred := range node.preds {
-			if pred != k && !slices.Contains(b.back, pred) {
+		for _, pred := range preds {
+			if pred := ContID(pred); pred != k && !slices.Contains(b.back, pred) {
 				b.back = append(b.back, pred)
 			}
 		}
@@ -342,26 +343,26 @@ func (b *Builder) checkUses() {
 	for i := range b.distant {
 		u := &b.distant[i]
 		x := u.value
-		unbuilt := b.placer.isUnbuilt(x)
+		unbuilt := b.isUnbuilt(x)
 		switch {
 		case defs[x].cont != NoCont:
 		case unbuilt:
 			defs[x].cont = u.given
 		default: // a constant, or the value of a read
-			x = b.placer.resolve(x)
+			x = b.resolve(x)
 		}
-		if kind := b.placer.values[x].Kind; kind == ConstValue || kind == UndefValue && !unbuilt || !tree.Reached(int32(u.cont)) {
+		if kind := b.values[x].Kind; kind == ConstValue || kind == UndefValue && !unbuilt || !tree.Reached(int32(u.cont)) {
 			continue
 		}
 		def := defs[x]
-		if i := b.placer.paramOf[x]; def.cont == NoCont && i > 0 {
-			def = defSite{b.placer.params[i-1].cont, InParams}
+		if k := b.placer.BlockOf(x); def.cont == NoCont && k != place.NoBlock {
+			def = defSite{ContID(k), InParams}
 		}
 		if def.cont == u.cont && def.op < u.op || def.cont != u.cont && def.cont != NoCont && tree.Dominates(int32(def.cont), int32(u.cont)) {
 			continue
 		}
 		name, from := "a value", ""
-		if n := cmp.Or(b.placer.values[u.value].Name, b.placer.values[x].Name); n != "" {
+		if n := cmp.Or(b.values[u.value].Name, b.values[x].Name); n != "" {
 			name = "value " + ident.Quote(n)
 		}
 		if def.cont != NoCont {
@@ -373,9 +374,9 @@ func (b *Builder) checkUses() {
 }
 
 // definedAt returns, by value, where the caller defined it: by an operation, AddParam
-// or a call.
+// or a call, and where an algorithm of package construct has placed parameters.
 func (b *Builder) definedAt() []defSite {
-	defs := make([]defSite, len(b.placer.values))
+	defs := make([]defSite, len(b.values))
 	for x := range defs {
 		defs[x].cont = NoCont
 	}
@@ -386,6 +387,11 @@ func (b *Builder) definedAt() []defSite {
 		}
 		for i := range c.Ops {
 			defs[c.Ops[i].Result] = defSite{ContID(k), i}
+		}
+	}
+	for k, params := range b.recorder.params {
+		for _, prm := range params {
+			defs[prm.Value] = defSite{ContID(k), InParams}
 		}
 	}
 	return defs
@@ -415,14 +421,14 @@ func (b *Builder) skipOld() {
 	if b.old.values > maxOld {
 		return
 	}
-	for len(b.placer.values) < b.old.values {
-		b.placer.newValue(ValueInfo{})
+	for len(b.values) < b.old.values {
+		b.newValue(ValueInfo{})
 	}
-	for len(b.placer.vars) < b.old.vars {
-		b.placer.vars = append(b.placer.vars, variable{})
+	for len(b.vars) < b.old.vars {
+		b.newVar(variable{})
 	}
 	for len(b.conts) < b.old.conts {
 		k := b.Cont("")
-		b.status[k], b.placer.nodes[k].sealed = foreign, true
+		b.status[k] = foreign
 	}
 }

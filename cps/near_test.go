@@ -6,21 +6,21 @@ import (
 	"testing"
 )
 
-// everFar makes every lookup go far at once. Without it, only lookups in large functions do.
+// far makes every lookup go far at once. Without it, only lookups in large functions do.
 // Set it with: go test ./cps -far
-var everFar = flag.Bool("far", false, "let every lookup go far at once")
+var far = flag.Bool("far", false, "let every lookup go far at once")
 
 // nearOnly skips a test of how lookups go in small functions.
 func nearOnly(t *testing.T) {
-	if *everFar {
+	if *far {
 		t.Skip("a test of lookups that do not go far")
 	}
 }
 
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if *everFar {
-		nearSteps, nearJoins, fewSteps = 0, 0, 0
+	if *far {
+		everFar = true
 	}
 	os.Exit(m.Run())
 }

@@ -10,6 +10,8 @@
 
 package cps
 
+import "cpsc/place"
+
 // An optimizer holds what a Builder knows about the operations that it has built.
 type optimizer struct {
 	simplifier simplifier
@@ -62,8 +64,8 @@ type ebb struct {
 // is not sealed or is a join, it is the first of a new block.
 func (b *Builder) enterEBB(k ContID) {
 	up := NoCont
-	if n := &b.placer.nodes[k]; n.sealed && len(n.preds) == 1 {
-		up = n.preds[0]
+	if preds := b.preds(k); len(preds) == 1 && b.placer.Sealed(place.Block(k)) {
+		up = ContID(preds[0])
 	}
 	b.optimizer.ebbs = grow(b.optimizer.ebbs, int(k)+1)
 	b.optimizer.ebbs[k] = b.ebbBelow(k, up)
@@ -103,11 +105,11 @@ func (b *Builder) build(op Op, t Type) Value {
 		if t == NoType {
 			return NoValue
 		}
-		return b.placer.unbuilt(t)
+		return b.unbuilt(t)
 	}
 	if x, known := b.improve(&op, b.cur); known {
-		if b.placer.trace != nil {
-			b.placer.event(Event{Kind: EventKnown, Cont: b.cur, Code: op.Code, Number: op.Aux, Args: op.Args, Value: x})
+		if b.trace != nil {
+			b.event(Event{Kind: EventKnown, Cont: b.cur, Code: op.Code, Number: op.Aux, Args: op.Args, Value: x})
 		}
 		return x
 	}
@@ -115,7 +117,7 @@ func (b *Builder) build(op Op, t Type) Value {
 	if x != NoValue {
 		b.optimizer.where = grow(b.optimizer.where, int(x)+1)
 		b.optimizer.where[x] = opLocation{b.cur, int32(len(b.conts[b.cur].Ops))}
-		if e, ok := b.placer.exprKey(&op); ok {
+		if e, ok := b.exprKey(&op); ok {
 			b.listEqual(e, x)
 		}
 	}
@@ -131,16 +133,16 @@ func (b *Builder) build(op Op, t Type) Value {
 func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 	x, known := b.optimizer.simplifier.simplify(op)
 	if known {
-		return b.placer.resolve(x), true
+		return b.resolve(x), true
 	}
-	e, ok := b.placer.exprKey(op)
+	e, ok := b.exprKey(op)
 	if !ok {
 		return NoValue, false
 	}
 	listed := op.Result == NoValue // build will list it
 	at := b.optimizer.built[e]
 	for n := 0; at > 0 && n < maxEqual; n++ {
-		x := b.placer.resolve(b.optimizer.equal[at-1].value)
+		x := b.resolve(b.optimizer.equal[at-1].value)
 		at = b.optimizer.equal[at-1].next
 		switch {
 		case b.operation(x) == nil:
@@ -201,15 +203,15 @@ func (b *Builder) operation(x Value) *Op {
 }
 
 // info returns the facts known about a value.
-func (b *Builder) info(x Value) *ValueInfo { return &b.placer.values[b.placer.resolve(x)] }
+func (b *Builder) info(x Value) *ValueInfo { return &b.values[b.resolve(x)] }
 
 // simplifyTerm simplifies a branch or a switch. If only one target is possible, it becomes
 // a jump.
 func (b *Builder) simplifyTerm(t *Term) {
 	b.simplifySubject(t)
-	if only := onlyTarget(t, b.placer.values); only >= 0 {
-		if b.placer.trace != nil {
-			b.placer.event(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+	if only := onlyTarget(t, b.values); only >= 0 {
+		if b.trace != nil {
+			b.event(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
 		}
 		t.keepTarget(only)
 	}
@@ -218,9 +220,9 @@ func (b *Builder) simplifyTerm(t *Term) {
 // simplifySubject resolves the subject of a terminator. If it is the negation of a condition, the
 // branch tests that condition and swaps its targets, and simplifySubject returns true.
 func (b *Builder) simplifySubject(t *Term) (swapped bool) {
-	t.Subject = b.placer.resolve(t.Subject)
+	t.Subject = b.resolve(t.Subject)
 	if op := b.operation(t.Subject); t.Kind == Branch && op != nil && op.Code == Not {
-		t.Subject = b.placer.resolve(op.Args[0])
+		t.Subject = b.resolve(op.Args[0])
 		t.Targets[0], t.Targets[1] = t.Targets[1], t.Targets[0]
 		return true
 	}
@@ -262,7 +264,7 @@ func (t *Term) keepTarget(slot int) {
 // pureOperandsOf returns the operands of the operation that defines a value, if the
 // operation may be dropped when nothing uses the value.
 func (b *Builder) pureOperandsOf(x Value) []Value {
-	if op := b.operation(x); op != nil && b.placer.removable(op) {
+	if op := b.operation(x); op != nil && b.removable(op) {
 		return op.Args
 	}
 	return nil
@@ -272,9 +274,9 @@ func (b *Builder) pureOperandsOf(x Value) []Value {
 func (b *Builder) dropUseless() {
 	for k := range b.conts {
 		for i := range b.conts[k].Ops {
-			if op := &b.conts[k].Ops[i]; b.placer.removable(op) && !b.placer.live[op.Result] {
-				if b.placer.trace != nil {
-					b.placer.event(Event{Kind: EventUseless, Cont: ContID(k), Value: op.Result, Number: int32(i)})
+			if op := &b.conts[k].Ops[i]; b.removable(op) && !b.placer.Live(op.Result) {
+				if b.trace != nil {
+					b.event(Event{Kind: EventUseless, Cont: ContID(k), Value: op.Result, Number: int32(i)})
 				}
 				op.Code = NoCode
 			}

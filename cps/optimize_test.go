@@ -362,7 +362,7 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 		for i := range conts {
 			conts[i] = b.Cont(fmt.Sprint("k", i))
 		}
-		edges := func(k ContID) int { return len(b.placer.nodes[k].preds) }
+		edges := func(k ContID) int { return len(b.preds(k)) }
 		enter := func(i int) {
 			b.Seal(conts[i])
 			b.Enter(conts[i])
@@ -373,7 +373,7 @@ func TestOneEdgeOfABranchOnAConstant(t *testing.T) {
 			t.Error("a switch on a constant adds other edges than one to the default")
 		}
 		enter(0) // dead
-		if x := b.Op(Div, b.Int(1), b.Int(0)); b.placer.values[x].Kind != UndefValue {
+		if x := b.Op(Div, b.Int(1), b.Int(0)); b.values[x].Kind != UndefValue {
 			t.Error("an operation is built in unreachable code")
 		}
 		b.Op(Print, b.Int(0))

@@ -7,29 +7,21 @@ import (
 	"fmt"
 
 	"cpsc/construct"
+	"cpsc/place"
 )
 
 // A Placement is a strategy for placing parameters. The zero value is Deferred.
-type Placement uint8
+type Placement = place.Strategy
 
 const (
-	Deferred Placement = iota
-	SCC
-	Marker
-	Simple
+	Deferred = place.Deferred
+	SCC      = place.SCC
+	Marker   = place.Marker
+	Simple   = place.Simple
 )
 
 // Placements lists all strategies.
-var Placements = []Placement{Simple, Marker, SCC, Deferred}
-
-// String returns the name of the strategy.
-func (p Placement) String() string {
-	names := [...]string{"deferred", "scc", "marker", "simple"}
-	if int(p) >= len(names) {
-		return fmt.Sprintf("placement %d", uint8(p))
-	}
-	return names[p]
-}
+var Placements = place.Strategies
 
 // ParsePlacement returns the strategy of a name.
 func ParsePlacement(name string) (Placement, error) {
@@ -108,30 +100,4 @@ type Research struct {
 }
 
 // Stats count the steps of placement in one function, or, added up, in several.
-type Stats struct {
-	Created     int `json:"created"`     // parameters that were placed
-	Removed     int `json:"removed"`     // parameters that were removed again
-	Kept        int `json:"kept"`        // placed parameters that the finished function has
-	Promises    int `json:"promises"`    // values that might have become parameters (Deferred)
-	Lookups     int `json:"lookups"`     // lookups of variables, for reads and for arguments
-	Visited     int `json:"visited"`     // continuations that lookups visited
-	Comparisons int `json:"comparisons"` // comparisons of arguments
-	Revisits    int `json:"-"`           // steps of the optimisations when the function ends; see Work
-	Longest     int `json:"longest"`     // the greatest number of steps of a lookup before a join
-}
-
-// Work returns the number of steps of all kinds.
-func (s *Stats) Work() int { return s.Lookups + s.Visited + s.Comparisons + s.Revisits }
-
-// Add adds the counts of another function.
-func (s *Stats) Add(t Stats) {
-	s.Created += t.Created
-	s.Removed += t.Removed
-	s.Kept += t.Kept
-	s.Promises += t.Promises
-	s.Lookups += t.Lookups
-	s.Visited += t.Visited
-	s.Comparisons += t.Comparisons
-	s.Revisits += t.Revisits
-	s.Longest = max(s.Longest, t.Longest)
-}
+type Stats = place.Stats

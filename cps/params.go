@@ -1,224 +1,178 @@
-// This file defines the lookup of variables: which value a variable has in a
-// continuation, and where that needs parameters. It follows Braun et al., "Simple
-// and Efficient Construction of Static Single Assignment Form" (CC 2013): where
-// the paper places a phi in a block, a continuation takes a parameter, and every
-// jump to it passes an argument.
-//
-//	Algorithm 1  write, read
-//	Algorithm 2  readRecursive, with climb and climbFar (far.go)
-//	Algorithm 3  tryRemoveTrivial (trivial.go)
-//	Algorithm 4  seal
-//	Algorithm 5  removeRedundant (redundant.go)
-//
-// A lookup climbs from the read to the definitions. At a join, the strategy decides the
-// value of the variable.
-//
-//	simple    every join takes a parameter; trivial parameters are removed again
-//	          (sections 2.1 to 2.3). simple.go
-//	marker    a join takes a parameter if its predecessors disagree, or to
-//	          break a cycle (section 3.3). marker.go
-//	scc       the entries of a strongly connected component take parameters if
-//	          several values come in (section 3.3). scc.go
-//	deferred  a join gets a promise, and the promise becomes a parameter or
-//	          another value when nothing built later can change that. deferred.go
+// This file defines how the parameters of continuations and the arguments of jumps come from the
+// answers of package place: where it places a parameter in a block, a continuation takes one more
+// parameter, and every jump to it passes one more argument.
 
 package cps
 
-// A strategy decides which continuations take parameters. It has a method for each event
-// of construction that may decide this, which receives the placer.
-type strategy interface {
-	// joinReached is called when the lookup of v has climbed to a join, at.top, in which
-	// the value of v is not known. It returns the value of v there. If it needs the
-	// values in the predecessors for that, it calls askPredecessors and returns NoValue.
-	joinReached(p *placer, v Variable, at path) Value
+import (
+	"slices"
 
-	// predecessorsAnswered is called when the values of v in all predecessors of a join k are
-	// known. It returns the value of v in k. The parameter that was placed for it is i, or i
-	// is -1.
-	predecessorsAnswered(p *placer, v Variable, k ContID, i int32, answers []Value) Value
+	"cpsc/place"
+)
 
-	// argumentsComplete is called when a parameter has got its arguments.
-	argumentsComplete(p *placer, i int32)
+// A Variable is a variable of the function under construction, by its number from 1: the zero value is
+// none. In a trace, variables have numbers from 0: they are indices of Trace.Vars.
+type Variable int32
 
-	// functionEnds is called when the function has all its continuations, and again each time
-	// that Finish has changed the function. It decides which parameters the finished function
-	// has, marks them as kept and lists them in p.work. What it gets as used are the values
-	// that operations and terminators use. If changed is true, parameters have lost arguments,
-	// or values that may be arguments have become one.
-	functionEnds(p *placer, used []Value, changed bool)
+// A variable has the number place.Var.
+type variable struct {
+	name string
+	typ  Type
 }
 
-// write is writeVariable of Algorithm 1.
-func (p *placer) write(v Variable, k ContID, x Value) {
-	p.note(EventWrite, v, k, x)
-	p.logWrite(v, k)
-	p.defs.set(v, k, x)
-}
+// everFar makes every lookup go far at once. Tests set it; otherwise only lookups in large functions do.
+var everFar bool
 
-// read is readVariable of Algorithms 1 and 2.
-func (p *placer) read(v Variable, k ContID) Value {
-	p.stats.Lookups++
-	if x := p.defs.get(v, k); x != NoValue {
-		x = p.resolve(x)
-		p.note(EventLocal, v, k, x)
-		return x
-	}
-	return p.readRecursive(v, k)
-}
-
-// A path describes how far a lookup has climbed between two joins: from the end of start
-// through single predecessors to near, and from there to top, which is either near or an
-// ancestor of near in the forest of far.go.
-type path struct{ start, near, top ContID }
-
-// A frame is a join in whose predecessors the variable is being looked up.
-type frame struct {
-	path          // the climb to the join, which is top
-	param   int32 // the parameter that was placed in the join, or -1
-	answers int32 // the index of the answer of the first predecessor in placer.answers
-}
-
-// readRecursive is readVariableRecursive of Algorithm 2 with an explicit stack. It
-// climbs to a definition, or to a join, and then looks the variable up in all
-// predecessors of the join. The strategy decides what happens when the lookup reaches
-// a join and when the values in all predecessors are known.
-func (p *placer) readRecursive(v Variable, k ContID) Value {
-	base := len(p.frames)
-	for {
-		x, at := p.climb(v, k, len(p.frames)-base)
-		if x == NoValue {
-			x = p.strategy.joinReached(p, v, at)
-		}
-		for x != NoValue {
-			p.remember(v, at, x)
-			if len(p.frames) == base {
-				return x
+// placing returns the options of placement, with the functions that it calls for values.
+func (o *Options) placing(t *valueTable, vars *[]variable) place.Options {
+	return place.Options{
+		Strategy: o.Placement,
+		Param: func(v place.Var, _ place.Block) Value {
+			info := &(*vars)[v]
+			return t.newValue(ValueInfo{Kind: ParamValue, Type: info.typ, Name: info.name})
+		},
+		Undefined: func(v place.Var, x Value) Value {
+			if v == place.NoVar {
+				return t.undef(t.values[x].Type)
 			}
-			p.answers = append(p.answers, x)
-			f := &p.frames[len(p.frames)-1]
-			answers := p.answers[f.answers:]
-			if len(answers) < len(p.nodes[f.top].preds) {
-				break
+			return t.undef((*vars)[v].typ)
+		},
+		RemoveRedundant: o.Research.RemoveRedundant,
+		NoWitnesses:     o.Research.NoWitnesses,
+		NoUserLists:     o.Research.NoUserLists,
+		Far:             everFar,
+	}
+}
+
+// findUsed returns the values that operations and terminators use, other than as arguments of explicit
+// parameters. The order lists the reachable continuations.
+func (b *Builder) findUsed(order []int32) []Value {
+	b.used = b.used[:0]
+	for _, k := range order {
+		c := &b.conts[k]
+		for i := range c.Ops {
+			if op := &c.Ops[i]; op.Code != NoCode && (b.opts.Verbatim || !b.removable(op)) {
+				b.used = append(b.used, op.Args...)
 			}
-			x = p.strategy.predecessorsAnswered(p, v, f.top, f.param, answers)
-			at = f.path
-			p.answers = p.answers[:f.answers]
-			p.frames = p.frames[:len(p.frames)-1]
-			p.note(EventRemember, v, f.top, x)
-			p.defs.set(v, f.top, x)
 		}
-		f := &p.frames[len(p.frames)-1]
-		k = p.nodes[f.top].preds[len(p.answers)-int(f.answers)]
-		p.stats.Lookups++
-		p.noteTo(EventAsk, v, k, f.top)
+		if b.opts.Verbatim || c.Term.Kind != Jump { // those of a jump are arguments of explicit parameters
+			b.used = append(b.used, c.Term.Args...)
+		}
+		b.used = append(b.used, c.Term.Subject)
 	}
+	return b.used
 }
 
-// askPredecessors makes readRecursive look the variable up in the predecessors of the join
-// at.top. The parameter that was placed there is param, or param is -1.
-func (p *placer) askPredecessors(at path, param int32) {
-	p.frames = append(p.frames, frame{at, param, int32(len(p.answers))})
-}
-
-// climb goes up from the end of k through continuations that have one predecessor. It stops
-// where the value of v is known and returns that value, or at a join, where it returns
-// NoValue. After many steps, or below many joins, it continues in large steps (far.go).
-func (p *placer) climb(v Variable, k ContID, joins int) (Value, path) {
-	start := k
-	for steps := 0; ; steps++ {
-		p.stats.Visited++
-		if x := p.defs.get(v, k); x != NoValue {
-			x = p.resolve(x)
-			p.note(EventFound, v, k, x)
-			return x, path{start, k, k}
-		}
-		n := &p.nodes[k]
-		switch {
-		case !n.sealed:
-			return p.readUnsealed(v, k), path{start, k, k}
-		case len(n.preds) == 0:
-			return p.readUndefined(v, k), path{start, k, k}
-		case p.isFar(k, steps, joins):
-			x, top := p.climbFar(v, k)
-			return x, path{start, k, top}
-		case len(n.preds) > 1:
-			return NoValue, path{start, k, k}
-		}
-		p.noteTo(EventUp, v, k, n.preds[0])
-		if steps >= p.stats.Longest {
-			p.stats.Longest = steps + 1
-		}
-		k = n.preds[0]
+// placed returns the parameters of a continuation that were placed, until the next call.
+func (b *Builder) placed(k ContID) []place.Param {
+	if b.recorder.params != nil {
+		return b.recorder.params[k]
 	}
+	return b.placer.Params(place.Block(k))
 }
 
-// remember records the answer of a lookup in the continuations that it has climbed
-// through, so that the next lookup stops at the first of them.
-//
-// Why is the value the same in all of them? None of them sets v, or the lookup would
-// have stopped there. Each one before near is sealed and has one predecessor, the next
-// one. So v has the same value at the end of each as at the end of near.
-// Continuations that a large step has skipped record nothing.
-func (p *placer) remember(v Variable, at path, x Value) {
-	for k := at.start; k != at.top; k = p.nodes[k].preds[0] {
-		p.note(EventRemember, v, k, x)
-		p.defs.set(v, k, x)
-		if k == at.near {
-			return
+// takesVariables reports whether k takes a parameter for a variable.
+func (b *Builder) takesVariables(k ContID) bool {
+	params := b.placed(k)
+	return len(params) > 0 && params[len(params)-1].Var != place.NoVar
+}
+
+// losesExplicit reports whether k has an explicit parameter that is not kept.
+func (b *Builder) losesExplicit(k ContID) bool {
+	kept := 0
+	for _, prm := range b.placed(k) {
+		if prm.Var == place.NoVar {
+			kept++
 		}
 	}
+	return !b.opts.Verbatim && kept < len(b.conts[k].Params)
 }
 
-// readUndefined answers a lookup that has reached a continuation without predecessors,
-// such as the entry: v was never set, and its value is undefined.
-func (p *placer) readUndefined(v Variable, k ContID) Value {
-	x := p.undef(p.vars[v].typ)
-	p.note(EventUndefined, v, k, x)
-	p.note(EventRemember, v, k, x)
-	p.defs.set(v, k, x)
-	return x
+// A passing adds parameters to continuations, and arguments to jumps.
+type passing struct {
+	conts  []Cont
+	out    [][]int32       // by continuation and target of its terminator: the number of the edge
+	placed [][]place.Param // by continuation
+	table  *valueTable     // for the parameters of new continuations
+	split  func(e Event)   // called with an EventSplit, if not nil
 }
 
-// readUnsealed answers a lookup that has reached a continuation that is not sealed. Its
-// value is an incomplete parameter (incompletePhis in Algorithm 2), which gets its
-// arguments when the continuation is sealed.
-func (p *placer) readUnsealed(v Variable, k ContID) Value {
-	return p.params[p.placeDefinition(v, k, ReasonUnsealed)].value
-}
-
-// seal is sealBlock of Algorithm 4: the incomplete parameters get their
-// arguments.
-func (p *placer) seal(k ContID) {
-	p.note(EventSeal, 0, k, NoValue)
-	base := len(p.answers)
-	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		v, preds := p.params[i].v, p.nodes[k].preds
-		if x := p.unchanged(v, k); x != NoValue {
-			p.answers, preds = append(p.answers, x), nil // the one value that comes from all predecessors, besides itself
+// writeArguments appends the parameters that were placed to the parameters of their continuations, and
+// the arguments to the jumps, in the given continuations. Other terminators cannot pass arguments: their
+// edges are split by a new continuation whose jump does.
+func (p *passing) writeArguments(order []ContID) []Cont {
+	own := make([]int, len(p.conts)) // by continuation: the number of its other parameters
+	for k, params := range p.placed {
+		own[k] = len(p.conts[k].Params)
+		for i := range params {
+			p.conts[k].Params = append(p.conts[k].Params, params[i].Value)
 		}
-		for _, pred := range preds {
-			x := NoValue
-			if v < 0 {
-				x = p.resolve(p.explicitArgument(pred, explicitNumber(v)))
+	}
+	for _, from := range order {
+		for slot, k := range p.conts[from].Term.Succs() {
+			if len(p.placed[k]) == 0 {
+				continue
+			}
+			t := &p.conts[from].Term
+			var args []Value
+			if t.Kind == Jump {
+				args = append(args, t.Args...)
 			} else {
-				p.noteTo(EventAsk, v, pred, k)
-				x = p.read(v, pred)
+				p.splitEdge(from, slot, own[k])
+				t = &p.conts[len(p.conts)-1].Term
+				args = t.Args
 			}
-			p.answers = append(p.answers, x)
-		}
-		p.addArguments(i, p.answers[base:])
-		p.answers = p.answers[:base]
-	}
-	p.nodes[k].sealed = true
-	for i := p.nodes[k].params; i >= 0; i = p.params[i].next {
-		if p.unresolved(i) { // otherwise it was resolved with one before it
-			p.strategy.argumentsComplete(p, i)
+			for i := range p.placed[k] {
+				args = append(args, p.placed[k][i].Args[p.out[from][slot]])
+			}
+			t.Args = args
 		}
 	}
+	return p.conts
 }
 
-// sealNew seals a continuation that has no incomplete parameters.
-func (p *placer) sealNew(k ContID) {
-	p.note(EventSeal, 0, k, NoValue)
-	p.nodes[k].sealed = true
+// splitEdge splits an edge by a continuation that only jumps. If the edge is that of a
+// call, the continuation takes the results and passes them to the first own parameters
+// of its target.
+func (p *passing) splitEdge(from ContID, slot, own int) {
+	t := &p.conts[from].Term
+	c := Cont{Pos: t.Pos, Term: Term{Kind: Jump, Targets: []ContID{t.Targets[slot]}, Pos: t.Pos}}
+	switch {
+	case t.IsCall():
+		for _, x := range p.conts[t.Targets[slot]].Params[:own] {
+			c.Params = append(c.Params, p.table.newValue(p.table.values[x]))
+		}
+		c.Term.Args = slices.Clone(c.Params)
+	case t.Kind == Branch && slot == 0:
+		c.Name = "then"
+	case t.Kind == Branch:
+		c.Name = "else"
+	case slot == len(t.Cases):
+		c.Name = "default"
+	default:
+		c.Name = "case"
+	}
+	k := ContID(len(p.conts))
+	if p.split != nil {
+		p.split(Event{Kind: EventSplit, Cont: from, Number: int32(slot), To: k, Args: c.Params, Conts: c.Term.Targets})
+	}
+	t.Targets[slot] = k
+	p.conts = append(p.conts, c)
+}
+
+// allPlaced returns, by continuation, the parameters that were placed. Those in keepsOwn have their
+// explicit ones already.
+func (b *Builder) allPlaced(keepsOwn []bool) [][]place.Param {
+	all := make([][]place.Param, len(b.conts))
+	for k := range all {
+		params := b.placed(ContID(k))
+		for len(params) > 0 && params[0].Var == place.NoVar && keepsOwn[k] {
+			params = params[1:]
+		}
+		all[k] = slices.Clone(params)
+		for _, prm := range params {
+			b.event(Event{Kind: EventKeep, Cont: ContID(k), Value: prm.Value})
+		}
+	}
+	return all
 }

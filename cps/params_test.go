@@ -7,6 +7,8 @@ package cps
 import (
 	"strings"
 	"testing"
+
+	"cpsc/place"
 )
 
 // expect compares a text with the expected one. It first removes from each line of want the
@@ -137,7 +139,7 @@ func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	b.Jump(header)
 	b.Enter(header)
 	waiting := b.Get(i)
-	if b.placer.values[waiting].Kind != ParamValue || len(b.placer.params) != 1 || b.placer.params[0].complete {
+	if b.values[waiting].Kind != ParamValue || b.placer.Size() != 1 {
 		t.Error("a read in the unsealed header gives no incomplete parameter")
 	}
 	b.Branch(b.Op(Gt, waiting, b.Int(0)), body, exit)
@@ -146,7 +148,7 @@ func TestFigure3AndAlgorithm4Sealing(t *testing.T) {
 	b.Set(i, b.Op(Sub, b.Get(i), b.Int(1)))
 	b.Jump(header)
 	b.Seal(header)
-	if !b.placer.params[0].complete {
+	if len(b.placer.Args(waiting)) != 2 {
 		t.Error("sealing did not fill the parameter")
 	}
 	b.Seal(exit)
@@ -259,7 +261,7 @@ func TestSection52ValidAtEveryStep(t *testing.T) {
 			}
 		}
 		for i := range b.conts {
-			if !b.placer.nodes[i].sealed {
+			if !b.placer.Sealed(place.Block(i)) {
 				b.Seal(ContID(i))
 			}
 		}
@@ -425,71 +427,6 @@ func TestSameInputGivesSameText(t *testing.T) {
 			first = text
 		} else if text != first {
 			t.Fatalf("differs:\n%s\n%s", text, first)
-		}
-	}
-}
-
-// The table of definitions agrees with a map, in whatever order values are set.
-func TestDefinitions(t *testing.T) {
-	type key struct {
-		v Variable
-		k ContID
-	}
-	const vars, nodes = 7, 5000
-	orders := map[string]func(d *dice, i int) (k ContID, nodes int){
-		"upwards":           func(_ *dice, i int) (ContID, int) { return ContID(i), i + 1 },
-		"downwards":         func(_ *dice, i int) (ContID, int) { return ContID(nodes - 1 - i), nodes },
-		"from the middle":   func(_ *dice, i int) (ContID, int) { return ContID(nodes/2 + (i%2*2-1)*i/2), nodes },
-		"far apart":         func(_ *dice, i int) (ContID, int) { return ContID(i * 1024), i*1024 + 1 },
-		"few, at random":    func(d *dice, _ int) (ContID, int) { return ContID(d.roll(9)), 9 },
-		"many, at random":   func(d *dice, _ int) (ContID, int) { return ContID(d.roll(nodes)), nodes },
-		"sparse, at random": func(d *dice, _ int) (ContID, int) { return ContID(d.roll(1 << 30)), 1 << 30 },
-	}
-	var d definitions // one for all orders: it keeps memory from function to function
-	for name, order := range orders {
-		for _, n := range []int{1, 5, 30, nodes} {
-			want := map[key]Value{}
-			random := dice(n)
-			d.reset()
-			resized := 0
-			for i := range n {
-				k, nodes := order(&random, i)
-				if k < 0 || int(k) >= nodes {
-					continue
-				}
-				d.nodes = max(d.nodes, nodes)
-				v := Variable(random.roll(vars))
-				if got := d.get(v, k); got != want[key{v, k}] {
-					t.Fatalf("%s, %d: variable %d is %d in continuation %d, want %d", name, n, v, got, k, want[key{v, k}])
-				}
-				size := 0
-				if int(v) < len(d.columns) {
-					size = len(d.columns[v].cells)
-				}
-				d.set(v, k, Value(i+1))
-				if len(d.columns[v].cells) != size {
-					resized++
-				}
-				want[key{v, k}] = Value(i + 1)
-			}
-			cells := 0
-			for v := range Variable(vars) {
-				for i := range nodes {
-					k, _ := order(&random, i)
-					if got := d.get(v, k); got != want[key{v, k}] {
-						t.Fatalf("%s, %d: variable %d is %d in continuation %d at the end, want %d", name, n, v, got, k, want[key{v, k}])
-					}
-				}
-			}
-			for _, c := range d.columns {
-				cells += len(c.cells)
-			}
-			if cells > 11*len(want)+minColumn*vars {
-				t.Errorf("%s, %d: %d cells for %d values", name, n, cells, len(want))
-			}
-			if resized > 30*vars {
-				t.Errorf("%s, %d: the columns grew %d times", name, n, resized)
-			}
 		}
 	}
 }

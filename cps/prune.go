@@ -64,7 +64,7 @@ func (u *liveness) findUses() {
 		c := &e.Func.Conts[k]
 		for i, x := range c.Params {
 			switch {
-			case e.table.resolve(x) == x:
+			case e.resolve(x) == x:
 			case u.fixed[k]: // a new parameter without uses replaces it
 				x = e.table.newValue(e.table.values[x])
 				c.Params[i] = x
@@ -80,7 +80,7 @@ func (u *liveness) findUses() {
 		for i := range c.Ops {
 			switch op := &c.Ops[i]; {
 			case op.Code == NoCode:
-			case op.Result != NoValue && e.table.resolve(op.Result) != op.Result:
+			case op.Result != NoValue && e.resolve(op.Result) != op.Result:
 				op.Code = NoCode
 			case e.table.removable(op):
 				u.defs[op.Result] = op
@@ -98,7 +98,7 @@ func (u *liveness) findUses() {
 // use marks values live.
 func (u *liveness) use(xs ...Value) {
 	for _, x := range xs {
-		if x = u.e.table.resolve(x); !u.live[x] {
+		if x = u.e.resolve(x); !u.live[x] {
 			u.live[x] = true
 			u.work = append(u.work, x)
 		}
@@ -112,7 +112,7 @@ func (u *liveness) spread() {
 		redefs = map[Value][]Value{}
 	}
 	for _, r := range u.e.redefs {
-		x := u.e.table.resolve(r.old)
+		x := u.e.resolve(r.old)
 		redefs[x] = append(redefs[x], r.new)
 	}
 	for len(u.work) > 0 {
@@ -132,7 +132,7 @@ func (u *liveness) spread() {
 
 // drop drops dead operations and parameters.
 func (u *liveness) drop() {
-	keep := func(x Value) bool { return u.live[x] && u.e.table.resolve(x) == x }
+	keep := func(x Value) bool { return u.live[x] && u.e.resolve(x) == x }
 	for _, k := range u.order {
 		c := &u.e.Func.Conts[k]
 		for i := range c.Ops {

@@ -26,6 +26,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"cpsc/place"
 )
 
 // A redefinition gives the value old the value of new from a point on.
@@ -95,11 +97,16 @@ func (e *Editor) checkPoints() {
 // one by another value.
 func (e *Editor) reconstruct(reached []int32) {
 	f := e.Func
-	rec := &reconstruction{placer: e.newPlacer(), f: f, redefs: e.redefs}
-	rec.declareVariables()
+	rec := &reconstruction{Editor: e, p: placers.Get().(*place.Placer), redefs: e.redefs}
+	defer placers.Put(rec.p)
+	var vars []variable
+	opts := Options{}
+	rec.p.Reset(opts.placing(&e.table, &vars))
+	rec.declareVariables(&vars)
 	for range f.Conts {
-		rec.newNode()
+		rec.p.NewBlock()
 	}
+	out := make([][]int32, len(f.Conts)) // by continuation and target: the number of the edge
 	order := make([]ContID, 0, len(reached))
 	waiting := make([]int, len(f.Conts)) // by continuation: the number of edges from unfilled predecessors
 	for _, k := range reached {
@@ -109,42 +116,57 @@ func (e *Editor) reconstruct(reached []int32) {
 		}
 	}
 	for x, v := range rec.variables {
-		if v != 0 && rec.values[x].Kind != ParamValue && rec.values[x].Kind != OpValue {
-			rec.write(v-1, Entry, Value(x)) // a constant is defined from the entry on
+		if kind := e.table.values[x].Kind; v != 0 && kind != ParamValue && kind != OpValue {
+			rec.p.Write(place.Var(v-1), place.Block(Entry), Value(x)) // a constant is defined from the entry on
 		}
 	}
 	for _, k := range order {
 		if waiting[k] == 0 {
-			rec.seal(k)
+			rec.p.Seal(place.Block(k))
 		}
 		rec.refill(k)
 		t := &f.Conts[k].Term
 		for _, s := range t.Targets {
-			rec.addEdge(k, s)
+			edge := int32(-1)
 			if !s.IsOwn() {
+				edge = int32(rec.p.Edge(place.Block(k), place.Block(s)))
 				waiting[s]--
 			}
+			out[k] = append(out[k], edge)
 		}
-		if t.Kind == Jump && waiting[t.Targets[0]] == 0 && len(rec.nodes[t.Targets[0]].preds) == 1 {
+		if t.Kind == Jump && waiting[t.Targets[0]] == 0 && len(rec.p.Preds(place.Block(t.Targets[0]))) == 1 {
 			for i, x := range f.Conts[t.Targets[0]].Params {
-				rec.forward[x] = rec.resolve(t.Args[i])
+				rec.p.Replace(x, rec.resolve(t.Args[i]))
 			}
 		}
 	}
 	for _, k := range order {
-		if !rec.nodes[k].sealed { // it has a back edge
-			rec.seal(k)
+		if !rec.p.Sealed(place.Block(k)) { // it has a back edge
+			rec.p.Seal(place.Block(k))
 		}
 	}
-	rec.strategy.functionEnds(rec.placer, rec.used, false)
-	f.Conts = rec.writeArguments(f.Conts, order)
-	e.release(rec.placer)
+	if err := rec.p.Finish(rec.used); err != nil {
+		e.fail("%v", err)
+		return
+	}
+	placed := make([][]place.Param, len(f.Conts))
+	for k := range placed {
+		placed[k] = slices.Clone(rec.p.Params(place.Block(k)))
+	}
+	passing := passing{conts: f.Conts, out: out, placed: placed, table: &e.table}
+	f.Conts = passing.writeArguments(order)
+	for x := range e.table.values {
+		e.replace(Value(x), rec.p.Resolve(Value(x)))
+	}
 }
+
+// resolve returns the value that x was replaced by, before reconstruction or by it, or x.
+func (rec *reconstruction) resolve(x Value) Value { return rec.p.Resolve(rec.Editor.resolve(x)) }
 
 // A reconstruction is the state of reconstruct.
 type reconstruction struct {
-	*placer
-	f         *Func
+	*Editor
+	p         *place.Placer
 	redefs    []redefinition
 	variables []Variable // by value of the function: the variable that it has become, plus one
 	used      []Value
@@ -152,14 +174,15 @@ type reconstruction struct {
 
 // declareVariables makes a variable for each redefined value, and sorts the
 // redefinitions by continuation and point.
-func (rec *reconstruction) declareVariables() {
-	rec.variables = make([]Variable, len(rec.values))
+func (rec *reconstruction) declareVariables(vars *[]variable) {
+	rec.variables = make([]Variable, len(rec.table.values))
 	for i := range rec.redefs {
 		r := &rec.redefs[i]
 		r.old = rec.resolve(r.old)
 		if rec.variables[r.old] == 0 {
-			rec.vars = append(rec.vars, variable{name: rec.values[r.old].Name, typ: rec.values[r.old].Type})
-			rec.variables[r.old] = Variable(len(rec.vars))
+			info := &rec.table.values[r.old]
+			*vars = append(*vars, variable{info.Name, info.Type})
+			rec.variables[r.old] = Variable(rec.p.NewVar() + 1)
 		}
 	}
 	for x := range rec.variables { // before arguments replace parameters: the value of a variable is no variable
@@ -187,7 +210,7 @@ func (rec *reconstruction) refill(k ContID) {
 		redefs = redefs[n:]
 	}
 
-	c := &rec.f.Conts[k]
+	c := &rec.Func.Conts[k]
 	for _, x := range c.Params {
 		rec.define(x, k, x)
 	}
@@ -210,14 +233,14 @@ func (rec *reconstruction) refill(k ContID) {
 // define gives x the value of y from the current point of refill in k on.
 func (rec *reconstruction) define(x Value, k ContID, y Value) {
 	if v := rec.variables[x]; v != 0 {
-		rec.write(v-1, k, y)
+		rec.p.Write(place.Var(v-1), place.Block(k), y)
 	}
 }
 
 // current returns the value of x at the current point of refill in k.
 func (rec *reconstruction) current(x Value, k ContID) Value {
 	if v := rec.variables[x]; v != 0 {
-		return rec.read(v-1, k)
+		return rec.p.Read(place.Var(v-1), place.Block(k))
 	}
 	return rec.resolve(x)
 }

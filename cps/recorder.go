@@ -5,16 +5,20 @@
 package cps
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 
 	"cpsc/construct"
 	"cpsc/flow"
+	"cpsc/place"
 )
 
 // A recorder lists the reads and writes of variables.
 type recorder struct {
-	accesses [][]access // by continuation
+	accesses [][]access      // by continuation
+	params   [][]place.Param // by continuation: what the algorithm has placed; nil before that
 }
 
 // An access is a read or a write of a variable. The value of a read becomes known when the
@@ -30,22 +34,22 @@ func (r *recorder) note(k ContID, a access) {
 }
 
 // recordRead returns a new value, which Finish replaces by the value that the read gets.
-func (p *placer) recordRead(v Variable, k ContID) Value {
-	p.stats.Lookups++
-	x := p.newValue(ValueInfo{Kind: ParamValue, Type: p.vars[v].typ})
-	p.recorder.note(k, access{construct.Access{Var: int32(v)}, x})
+func (b *Builder) recordRead(v Variable, k ContID) Value {
+	b.placer.Stats().Lookups++
+	x := b.newValue(ValueInfo{Kind: ParamValue, Type: b.vars[v].typ})
+	b.recorder.note(k, access{construct.Access{Var: int32(v)}, x})
 	return x
 }
 
-func (p *placer) recordWrite(v Variable, k ContID, x Value) {
+func (r *recorder) write(v Variable, k ContID, x Value) {
 	a := access{construct.Access{Var: int32(v), Write: true}, x}
-	if int(k) < len(p.recorder.accesses) {
-		if l := p.recorder.accesses[k]; len(l) > 0 {
+	if int(k) < len(r.accesses) {
+		if l := r.accesses[k]; len(l) > 0 {
 			last := l[len(l)-1]
 			a.Copy = !last.Write && last.value == x
 		}
 	}
-	p.recorder.note(k, a)
+	r.note(k, a)
 }
 
 // whereIs returns the name of a continuation and the line of its source, if it has one: that of its
@@ -65,8 +69,8 @@ func (b *Builder) whereIs(k ContID) string {
 // its result into parameters. The nodes of the graph are the reachable continuations, in the given
 // order.
 func (b *Builder) construct(order []int32) error {
-	p := &b.placer
-	f := &construct.Function{Name: b.fn.Name, Vars: int32(len(p.vars)),
+	stats := b.placer.Stats()
+	f := &construct.Function{Name: b.fn.Name, Vars: int32(len(b.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
@@ -77,10 +81,10 @@ func (b *Builder) construct(order []int32) error {
 		for _, s := range b.conts[k].Term.Succs() {
 			f.Succs[i] = append(f.Succs[i], node[s])
 		}
-		if int(k) >= len(p.recorder.accesses) {
+		if int(k) >= len(b.recorder.accesses) {
 			continue
 		}
-		for _, a := range p.recorder.accesses[k] {
+		for _, a := range b.recorder.accesses[k] {
 			f.Code[i] = append(f.Code[i], a.Access)
 			if a.Write {
 				writes = append(writes, a.value)
@@ -99,7 +103,7 @@ func (b *Builder) construct(order []int32) error {
 	if err != nil {
 		return err
 	}
-	p.stats.Created = len(result.Phis)
+	stats.Created = len(result.Phis)
 	if b.opts.Research.RemoveRedundant {
 		result = b.reduce(f, result, order, reads, writes)
 	}
@@ -108,34 +112,37 @@ func (b *Builder) construct(order []int32) error {
 	// phi is that of its parameter.
 	values := writes
 	for _, phi := range result.Phis {
-		values = append(values, p.params[p.place(Variable(phi.Var), ContID(order[phi.Node]), NoReason)].value)
+		values = append(values, b.placing.Param(place.Var(phi.Var), place.Block(order[phi.Node])))
 	}
 	value := func(x construct.Def, v int32) Value {
 		if x == construct.Undef {
-			return p.undef(p.vars[v].typ)
+			return b.undef(b.vars[v].typ)
 		}
-		if y := values[x]; p.values[y].Type == p.vars[v].typ {
+		if y := values[x]; b.values[y].Type == b.vars[v].typ {
 			return y
 		}
 		if err == nil {
-			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, p.vars[v].name)
+			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, b.vars[v].name)
 		}
 		return NoValue
 	}
 	_, slots := f.Succs.Reverse()
-	for i := range result.Phis {
-		phi, prm := &result.Phis[i], &p.params[i]
-		prm.args, prm.count, prm.complete, prm.kept = int32(len(p.args)), int32(len(phi.Args)), true, true
-		p.args = append(p.args, make([]Value, len(p.nodes[prm.cont].preds))...)
+	b.recorder.params = make([][]place.Param, len(b.conts))
+	phis := make([][]int, len(b.conts)) // parallel to recorder.params: the numbers of the phis
+	for i, phi := range result.Phis {
+		k := order[phi.Node]
+		args := make([]Value, len(b.preds(ContID(k))))
+		b.recorder.params[k] = append(b.recorder.params[k], place.Param{Value: values[len(writes)+i], Var: place.Var(phi.Var), Number: -1, Args: args})
+		phis[k] = append(phis[k], i)
 	}
 	// The operands of a phi and the arguments of its parameter number the edges differently.
 	for i, k := range order {
 		succ := 0 // the number of s among the successors
 		for slot, s := range b.conts[k].Term.Succs() {
-			for j := p.nodes[s].params; j >= 0; j = p.params[j].next {
-				prm := &p.params[j]
-				x := result.Phis[j].Args[slots[i][succ]]
-				p.args[prm.args+p.nodes[k].out[slot]] = value(x, int32(prm.v))
+			for j, phi := range phis[s] {
+				prm := &b.recorder.params[s][j]
+				x := result.Phis[phi].Args[slots[i][succ]]
+				prm.Args[b.out[k][slot]] = value(x, int32(prm.Var))
 			}
 			succ++
 		}
@@ -144,7 +151,9 @@ func (b *Builder) construct(order []int32) error {
 	for i := range f.Code {
 		for _, a := range f.Code[i] {
 			if !a.Write {
-				p.forward[reads[n]] = value(result.Reads[n], a.Var)
+				if x := value(result.Reads[n], a.Var); x != NoValue {
+					b.placer.Replace(reads[n], x)
+				}
 				n++
 			}
 		}
@@ -152,11 +161,16 @@ func (b *Builder) construct(order []int32) error {
 	if err != nil {
 		return err
 	}
-	for i := range p.args {
-		p.args[i] = p.resolve(p.args[i])
+	for _, params := range b.recorder.params {
+		slices.SortFunc(params, func(p, q place.Param) int { return cmp.Compare(p.Var, q.Var) })
+		for _, prm := range params {
+			for i, x := range prm.Args {
+				prm.Args[i] = b.resolve(x)
+			}
+		}
 	}
-	p.stats.Kept = len(result.Phis)
-	p.stats.Removed = p.stats.Created - p.stats.Kept
+	stats.Kept = len(result.Phis)
+	stats.Removed = stats.Created - stats.Kept
 	return nil
 }
 
@@ -178,24 +192,32 @@ func (b *Builder) checkConstructed(f *Func) {
 // propagates copies and makes one value of equal constants. A read whose value only writes
 // use is undefined in the result.
 func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
-	p := &b.placer
+	forward := map[Value]Value{} // what a read gets
+	resolve := func(x Value) Value {
+		for forward[x] != NoValue {
+			x = forward[x]
+		}
+		return x
+	}
 	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }
 	named := make(map[Value]construct.Def, len(writes)) // the name of a value in the result
 	for i, x := range reads {
 		if y := result.Reads[i]; isWrite(y) {
-			p.forward[x] = writes[y]
+			if y := resolve(writes[y]); y != x {
+				forward[x] = y
+			}
 		} else {
 			named[x] = y
 		}
 	}
 	for i, x := range writes {
-		x = p.resolve(x)
+		x = resolve(x)
 		writes[i] = x
 		if _, ok := named[x]; ok {
 			continue
 		}
 		named[x] = construct.Def(i)
-		if p.values[x].Kind == UndefValue {
+		if b.values[x].Kind == UndefValue {
 			named[x] = construct.Undef
 		}
 	}
@@ -208,7 +230,7 @@ func (b *Builder) reduce(f *construct.Function, result *construct.Result, order 
 	})
 	result, _ = f.Reduce(result)
 
-	used := make([]bool, len(p.values))
+	used := make([]bool, len(b.values))
 	use := func(list ...Value) {
 		for _, x := range list {
 			used[x] = true

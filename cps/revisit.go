@@ -13,6 +13,8 @@ package cps
 import (
 	"math/bits"
 	"slices"
+
+	"cpsc/place"
 )
 
 // effort bounds the work that leads to nothing: looking for parameters that have become redundant,
@@ -23,15 +25,15 @@ const effort = 16
 // A revision visits all items once, and again those whose operands change.
 type revision struct {
 	b       *Builder
-	p       *placer // of b
+	p       *place.Placer // of b
 	order   []int32
 	index   []int32  // by continuation: its index in order, or -1 if it cannot be reached
 	first   []int32  // by index in order: the first item; one more for the end
 	pending []uint64 // the set of items to visit
 	word    int      // the words of the set before this one are 0
 	current int32    // the item that is visited
-	params  []int32  // by continuation: heads the list of its parameters to visit
-	next    []int32  // by parameter: the next one in this list, or notListed
+	params  []Value  // by continuation: heads the list of its parameters to visit
+	next    []Value  // by parameter: the next one in this list, or notListed
 
 	in      []int32  // by continuation: the number of edges to it that may be taken
 	ahead   []int32  // by continuation: the number of these edges that come from before it in order
@@ -48,13 +50,16 @@ type revision struct {
 
 	touched []bool     // by value: its operation has changed, or is equal to one that was visited
 	users   []userList // by value; nil before it is needed
-	uses    []use      // the entries of these lists: a user is an item or, negated and less one, a parameter
+	uses    []use      // the entries of these lists: a user is an item or, negated, a parameter
 }
 
 // A userList lists what uses a value.
 type userList struct{ head, end int32 }
 
-const notListed = -2
+// A use is an entry in a list of users.
+type use struct{ user, next int32 }
+
+const notListed = -1
 
 // revisit simplifies the reachable continuations after values were merged. It visits them
 // in the given order. It reports whether it has changed anything. A search for redundant
@@ -63,11 +68,13 @@ func (b *Builder) revisit(order []int32, patience int) bool {
 	r := newRevision(b, order, patience)
 	b.optimizer.revisited = r
 	for r.visitAll(); ; r.visitAll() {
-		redundant, by := b.placer.nextRedundant()
+		redundant := b.placer.RemoveRedundant()
 		if len(redundant) == 0 {
 			break
 		}
-		r.replace(redundant, by)
+		for _, x := range redundant {
+			r.merged(x)
+		}
 	}
 	b.optimizer.revisited = nil
 	return r.changed
@@ -76,9 +83,9 @@ func (b *Builder) revisit(order []int32, patience int) bool {
 func newRevision(b *Builder, order []int32, patience int) *revision {
 	n, p := len(b.conts), &b.placer
 	r := &revision{b: b, p: p, order: order, index: make([]int32, n), first: make([]int32, 1, len(order)+1),
-		params: make([]int32, n), next: make([]int32, len(p.params)), in: make([]int32, n), ahead: make([]int32, n), inLoop: make([]bool, n),
+		params: make([]Value, n), next: make([]Value, len(b.values)), in: make([]int32, n), ahead: make([]int32, n), inLoop: make([]bool, n),
 		origins: make([]ContID, n), cycles: b.opts.Placement == Deferred || b.opts.Research.RemoveRedundant,
-		touched: make([]bool, len(p.values))}
+		touched: make([]bool, len(b.values))}
 	b.optimizer.ebbs = grow(b.optimizer.ebbs, n)
 	for k := range r.index {
 		r.index[k] = -1
@@ -103,27 +110,16 @@ func newRevision(b *Builder, order []int32, patience int) *revision {
 	if items%64 > 0 {
 		r.pending[len(r.pending)-1] = 1<<(items%64) - 1
 	}
-	r.limit = effort * (items + len(p.params) + len(p.args))
-	p.suspects.reset(len(p.params), r.index, patience, r.limit)
+	r.limit = effort * (items + p.Size())
+	p.Revise(r.index, patience, r.limit)
 	return r
 }
 
-// listParams makes all parameters of k pending, and forgets those that were replaced. Explicit ones
-// remain known: see dropEdges.
+// listParams makes all parameters of k pending.
 func (r *revision) listParams(k ContID) {
-	r.params[k] = -1
-	for at := &r.p.nodes[k].params; *at >= 0; {
-		i := *at
-		prm := &r.p.params[i]
-		if alive := r.p.alive(i); !alive && prm.v >= 0 {
-			*at = prm.next
-			continue
-		} else if alive && prm.complete {
-			r.next[i], r.params[k] = r.params[k], i
-		} else {
-			r.next[i] = notListed
-		}
-		at = &prm.next
+	r.params[k] = NoValue
+	for _, x := range r.p.ParamsNow(place.Block(k)) {
+		r.next[x], r.params[k] = r.params[k], x
 	}
 }
 
@@ -140,7 +136,7 @@ func (r *revision) visitAll() {
 			i, _ = slices.BinarySearch(r.first, r.current+1)
 			i--
 		}
-		r.p.stats.Revisits++
+		r.p.Stats().Revisits++
 		r.visit(ContID(r.order[i]), int(r.current-r.first[i]))
 	}
 }
@@ -166,16 +162,16 @@ func (r *revision) revisitItem(item int32) {
 }
 
 // revisitParam makes a parameter pending whose arguments have changed.
-func (r *revision) revisitParam(i int32) {
-	k := r.p.params[i].cont
-	if r.index[k] < 0 || !r.p.alive(i) {
+func (r *revision) revisitParam(x Value) {
+	k := r.p.BlockOf(x)
+	if r.index[k] < 0 || r.p.Resolve(x) != x {
 		return
 	}
-	if r.next[i] == notListed {
-		r.next[i], r.params[k] = r.params[k], i
+	if r.next[x] == notListed {
+		r.next[x], r.params[k] = r.params[k], x
 	}
 	if r.cycles {
-		r.p.suspects.add(i)
+		r.p.Suspect(x)
 	}
 	r.revisitItem(r.first[r.index[k]])
 }
@@ -187,15 +183,11 @@ func (r *revision) visitCont(k ContID) {
 	if k != Entry && r.ahead[k] == 0 && r.cutLoop(k) {
 		return
 	}
-	for i := r.params[k]; i >= 0; i = r.params[k] {
-		r.params[k], r.next[i] = r.next[i], notListed
-		r.p.stats.Revisits++
-		if !r.p.alive(i) {
-			continue
-		}
-		if same, other := r.p.twoArguments(i); other == NoValue {
-			r.p.replace(i, same, ReasonTrivial)
-			r.merged(r.p.params[i].value)
+	for x := r.params[k]; x != NoValue; x = r.params[k] {
+		r.params[k], r.next[x] = r.next[x], notListed
+		r.p.Stats().Revisits++
+		if r.p.RemoveTrivial(x) {
+			r.merged(x)
 		}
 	}
 	up := NoCont
@@ -227,8 +219,9 @@ func (r *revision) cutLoop(k ContID) bool {
 	r.inLoop[k] = true
 	entered := false
 	for n := 0; n < len(r.loop) && !entered; n++ {
-		for _, from := range r.p.nodes[r.loop[n]].preds {
-			r.p.stats.Revisits++
+		for _, pred := range r.b.preds(r.loop[n]) {
+			from := ContID(pred)
+			r.p.Stats().Revisits++
 			if from == NoCont || r.index[from] < 0 || r.inLoop[from] {
 				continue
 			}
@@ -253,24 +246,14 @@ func (r *revision) cutLoop(k ContID) bool {
 	return !entered
 }
 
-// replace replaces redundant parameters by the value that all of them have.
-func (r *revision) replace(redundant []int32, by Value) {
-	for _, i := range redundant {
-		r.p.replace(i, by, ReasonDominated)
-	}
-	for _, i := range redundant {
-		r.merged(r.p.params[i].value)
-	}
-}
-
 // visitOp simplifies an operation of k, by number, if its operands have changed.
 func (r *revision) visitOp(k ContID, number int) {
 	op := &r.b.conts[k].Ops[number]
-	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.p.resolve(x) != x })
+	stale := slices.ContainsFunc(op.Args, func(x Value) bool { return r.b.resolve(x) != x })
 	if op.Code == NoCode || !stale && !r.again && !r.newEBB && !r.isTouched(op) {
 		return
 	}
-	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.p.resolve(x) == op.Result }) {
+	if slices.ContainsFunc(op.Args, func(x Value) bool { return x != NoValue && r.b.resolve(x) == op.Result }) {
 		return // only an unreachable operation depends on itself; simplifying it might not end
 	}
 	before := *op
@@ -278,20 +261,21 @@ func (r *revision) visitOp(k ContID, number int) {
 	rewritten := op.Code != before.Code || !slices.Equal(op.Args, before.Args)
 	r.changed = r.changed || known || rewritten
 	if known {
-		if r.p.trace != nil && op.Result == NoValue {
-			r.p.event(Event{Kind: EventUseless, Cont: k, Number: int32(number)})
+		if op.Result == NoValue {
+			r.b.event(Event{Kind: EventUseless, Cont: k, Number: int32(number)})
 		}
 		op.Code = NoCode
 		if op.Result != NoValue {
-			r.p.forwardTo(op.Result, x, ReasonEqual)
+			r.b.event(Event{Kind: EventReplace, Value: op.Result, By: x, Why: ReasonEqual})
+			r.p.Replace(op.Result, x)
 			r.merged(op.Result)
 		}
 		return
 	}
-	if rewritten && op.Result != NoValue && r.p.trace != nil {
-		r.p.event(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
+	if rewritten && op.Result != NoValue {
+		r.b.event(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
 	}
-	r.touched = grow(r.touched, len(r.p.values))
+	r.touched = grow(r.touched, len(r.b.values))
 	r.touched[op.Result] = stale || rewritten // for the operations after it
 	if stale || rewritten {
 		if r.users != nil {
@@ -314,7 +298,7 @@ func (r *revision) isTouched(op *Op) bool {
 // the latter comes later in the order, it becomes pending, because the visited operation may
 // now replace it.
 func (r *revision) revisitEqual(x Value) {
-	r.touched = grow(r.touched, len(r.p.values))
+	r.touched = grow(r.touched, len(r.b.values))
 	r.touched[x] = true
 	if at := r.b.optimizer.where[x]; r.index[at.cont] >= 0 {
 		if item := r.first[r.index[at.cont]] + at.next; item > r.current {
@@ -327,14 +311,12 @@ func (r *revision) revisitEqual(x Value) {
 // possible target.
 func (r *revision) visitTerm(t *Term, k ContID) {
 	if r.b.simplifySubject(t) {
-		out := r.p.nodes[k].out
+		out := r.b.out[k]
 		out[0], out[1] = out[1], out[0]
-		if r.p.trace != nil {
-			r.p.event(Event{Kind: EventSwap, Cont: k})
-		}
+		r.b.event(Event{Kind: EventSwap, Cont: k})
 		r.changed = true
 	}
-	only := onlyTarget(t, r.p.values)
+	only := onlyTarget(t, r.b.values)
 	if only < 0 {
 		return
 	}
@@ -343,28 +325,21 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 			r.cut(k, slot)
 		}
 	}
-	if r.p.trace != nil {
-		r.p.event(Event{Kind: EventFold, Cont: k, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
-	}
-	out := r.p.nodes[k].out
+	r.b.event(Event{Kind: EventFold, Cont: k, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+	out := r.b.out[k]
 	out[0] = out[only]
-	r.p.nodes[k].out = out[:1]
+	r.b.out[k] = out[:1]
 	t.keepTarget(only)
 }
 
 // cut removes the arguments of an edge that is never taken.
 func (r *revision) cut(from ContID, slot int) {
-	to, edge := r.b.conts[from].Term.Targets[slot], r.p.nodes[from].out[slot]
-	if r.p.trace != nil {
-		r.p.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
-	}
-	r.p.nodes[to].preds[edge] = NoCont
-	for i := r.p.nodes[to].params; i >= 0; i = r.p.params[i].next {
-		r.p.stats.Revisits++
-		if r.p.params[i].complete && r.p.alive(i) {
-			r.p.loseArgument(i, edge)
-			r.revisitParam(i)
-		}
+	to, edge := r.b.conts[from].Term.Targets[slot], r.b.out[from][slot]
+	r.b.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
+	r.p.Cut(place.Block(to), int(edge))
+	for _, x := range r.p.ParamsNow(place.Block(to)) {
+		r.p.Stats().Revisits++
+		r.revisitParam(x)
 	}
 	r.in[to]--
 	r.origins[to] -= from
@@ -381,7 +356,7 @@ func (r *revision) cut(from ContID, slot int) {
 // merged makes the users of a replaced value pending.
 func (r *revision) merged(x Value) {
 	r.changed = true
-	to := r.p.resolve(x)
+	to := r.b.resolve(x)
 	if r.users == nil {
 		r.revisitUsers(to) // this calls listUsers, which resolves x to to
 		return
@@ -404,9 +379,9 @@ func (r *revision) revisitUsers(x Value) {
 		r.listUsers()
 	}
 	for u := r.usersOf(x).head; u >= 0; u = r.uses[u].next {
-		r.p.stats.Revisits++
+		r.p.Stats().Revisits++
 		if user := r.uses[u].user; user < 0 {
-			r.revisitParam(-1 - user)
+			r.revisitParam(Value(-user))
 		} else {
 			r.revisitItem(user)
 		}
@@ -415,16 +390,14 @@ func (r *revision) revisitUsers(x Value) {
 
 // listUsers lists the users of all values.
 func (r *revision) listUsers() {
-	r.users = make([]userList, 0, len(r.p.values))
+	r.users = make([]userList, 0, len(r.b.values))
 	for i, k := range r.order {
 		c, item := &r.b.conts[k], r.first[i]
 		if r.index[k] < 0 {
 			continue
 		}
-		for j := r.p.nodes[k].params; j >= 0; j = r.p.params[j].next {
-			if prm := &r.p.params[j]; prm.complete && r.p.alive(j) {
-				r.addUses(r.p.args[prm.args:prm.args+prm.count], -1-j)
-			}
+		for _, x := range r.p.ParamsNow(place.Block(k)) {
+			r.addUses(r.p.Args(x), -int32(x))
 		}
 		for j := range c.Ops {
 			if c.Ops[j].Code != NoCode {
@@ -439,7 +412,7 @@ func (r *revision) listUsers() {
 func (r *revision) addUses(values []Value, user int32) {
 	for _, x := range values {
 		if x != NoValue {
-			list := r.usersOf(r.p.resolve(x))
+			list := r.usersOf(r.b.resolve(x))
 			r.uses = append(r.uses, use{user, list.head})
 			list.head = int32(len(r.uses)) - 1
 			if list.end < 0 {

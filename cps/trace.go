@@ -14,6 +14,7 @@ import (
 	"strconv"
 
 	"cpsc/internal/ident"
+	"cpsc/place"
 )
 
 // A Trace is the construction of a function. Continuations, variables and values have the
@@ -33,7 +34,7 @@ type Trace struct {
 	// values may have become the same one.
 	Became []Value
 
-	defs *definitions // the table of definitions, until Options.Trace returns; for a test
+	placer *place.Placer // until Options.Trace returns; for a test
 }
 
 // A TracedVar is a variable.
@@ -70,55 +71,52 @@ type Event struct {
 // An EventKind is the kind of an event.
 type EventKind uint8
 
-// The steps of the front end. Write, read and seal have the names of the paper's
+// The steps of placement, as in package place. Write, read and seal have the names of the paper's
 // functions in the text of a trace.
 const (
-	EventCont     EventKind = iota // Cont is made
-	EventVariable                  // Var is declared
-	EventParam                     // Cont gets the parameter Value from the front end, or from a call
-	EventOptional                  // the parameter Value of Cont, number Number, is kept only if it is needed
-	EventEnter                     // Cont is entered
-	EventOp                        // the operation Code with the operands Args and with Number for its Aux is added to Cont; Value is its result
-	EventKnown                     // such an operation is not added, because its result is Value
-	EventFold                      // the branch or switch on Value that ends Cont becomes a jump to its target number Number, To
-	EventFill                      // Cont gets the terminator Term with the targets Conts, the subject Value and the arguments Args; of a switch, Args are the cases; of a call, Number is the function
-	EventEdge                      // the edge from Cont to To is number Number of the edges into To
-	EventSeal                      // sealBlock(Cont)
-	EventWrite                     // writeVariable(Var, Cont, Value)
-	EventRead                      // readVariable(Var, Cont)
+	EventOptional   = EventKind(place.EventOptional)
+	EventEdge       = EventKind(place.EventEdge)
+	EventSeal       = EventKind(place.EventSeal)
+	EventWrite      = EventKind(place.EventWrite)
+	EventRead       = EventKind(place.EventRead)
+	EventLocal      = EventKind(place.EventLocal)
+	EventFound      = EventKind(place.EventFound)
+	EventUp         = EventKind(place.EventUp)
+	EventFar        = EventKind(place.EventFar)
+	EventUndefined  = EventKind(place.EventUndefined)
+	EventJoin       = EventKind(place.EventJoin)
+	EventAsk        = EventKind(place.EventAsk)
+	EventAgree      = EventKind(place.EventAgree)
+	EventComponent  = EventKind(place.EventComponent)
+	EventRemember   = EventKind(place.EventRemember)
+	EventAnswer     = EventKind(place.EventAnswer)
+	EventPlace      = EventKind(place.EventPlace)
+	EventArguments  = EventKind(place.EventArguments)
+	EventReplace    = EventKind(place.EventReplace) // or By replaces the result Value of an operation
+	EventDecide     = EventKind(place.EventDecide)
+	EventReopen     = EventKind(place.EventReopen)
+	EventRedundant  = EventKind(place.EventRedundant)
+	EventProcess    = EventKind(place.EventProcess)
+	EventDead       = EventKind(place.EventDead)
+	EventLost       = EventKind(place.EventLost)
+	placementEvents = EventKind(place.NumEvents)
 )
 
-// The steps of a lookup of Var.
+// The steps of the front end.
 const (
-	EventLocal     EventKind = iota + EventRead + 1 // Cont has the definition Value: local value numbering
-	EventFound                                      // the lookup has come to Cont, which has the definition Value
-	EventUp                                         // Cont has one predecessor, To, where the lookup goes on
-	EventFar                                        // from Cont on, the lookup goes up in large steps; its answer stands for all arguments of an incomplete parameter, which it replaces
-	EventUndefined                                  // Cont has no predecessors, so that Value is undefined
-	EventJoin                                       // the lookup has come to the join Cont
-	EventAsk                                        // the lookup goes on in Cont, a predecessor of the join To
-	EventAgree                                      // the predecessors of the join Cont agree that Var is Value
-	EventComponent                                  // the joins Conts are a strongly connected component; Value comes into it, or several values if it is NoValue
-	EventRemember                                   // Value is recorded as the definition in Cont
-	EventAnswer                                     // the read of Var in Cont has the answer Value
-)
-
-// The steps of parameters and promises, which have the value Value.
-const (
-	EventPlace     EventKind = iota + EventAnswer + 1 // Cont gets a parameter for Var, or the promise of one, because of Why
-	EventArguments                                    // its arguments are Args, in the order of the edges into its continuation
-	EventReplace                                      // By replaces it, or the result Value of an operation, because of Why
-	EventDecide                                       // a promise becomes a parameter, if it is used
-	EventReopen                                       // all promises are looked at again, because arguments have changed
-	EventRedundant                                    // removeRedundantPhis(Args)
-	EventProcess                                      // processSCC: the first Number of the values Args are parameters, a strongly connected component; the other Args come into it
-	EventDead                                         // its continuation cannot be reached
-	EventLost                                         // its argument number Number is lost, because the edge cannot be taken
+	EventCont     EventKind = iota + placementEvents // Cont is made
+	EventVariable                                    // Var is declared
+	EventParam                                       // Cont gets the parameter Value from the front end, or from a call
+	EventEnter                                       // Cont is entered
+	EventOp                                          // the operation Code with the operands Args and with Number for its Aux is added to Cont; Value is its result
+	EventKnown                                       // such an operation is not added, because its result is Value
+	EventFold                                        // the branch or switch on Value that ends Cont becomes a jump to its target number Number, To
+	EventFill                                        // Cont gets the terminator Term with the targets Conts, the subject Value and the arguments Args; of a switch, Args are the cases; of a call, Number is the function
 )
 
 // The steps of Finish.
 const (
-	EventFinish  EventKind = iota + EventLost + 1 // the function has all its continuations
+	EventFinish  EventKind = iota + EventFill + 1 // the function has all its continuations
 	EventSwap                                     // the two targets of the branch that ends Cont, and its edges, change places
 	EventCut                                      // the edge from Cont to To, target number Number, is never taken
 	EventRewrite                                  // the operation of Cont with the result Value becomes Code with the operands Args, and Number for its Aux
@@ -129,46 +127,37 @@ const (
 	EventMerge                                    // To, which has no parameters, becomes a part of Cont, which jumps to it
 )
 
-var eventNames = [...]string{
-	EventCont: "cont", EventVariable: "variable", EventParam: "param", EventOptional: "optional", EventEnter: "enter",
-	EventOp: "op", EventKnown: "known", EventFold: "fold", EventFill: "fill", EventEdge: "edge", EventSeal: "seal",
-	EventWrite: "write", EventRead: "read",
-	EventLocal: "local", EventFound: "found", EventUp: "up", EventFar: "far", EventUndefined: "undefined", EventJoin: "join",
-	EventAsk: "ask", EventAgree: "agree", EventComponent: "component", EventRemember: "remember", EventAnswer: "answer",
-	EventPlace: "place", EventArguments: "arguments", EventReplace: "replace", EventDecide: "decide", EventReopen: "reopen",
-	EventRedundant: "redundant", EventProcess: "process", EventDead: "dead", EventLost: "lost",
-	EventFinish: "finish", EventSwap: "swap", EventCut: "cut", EventRewrite: "rewrite", EventUseless: "useless", EventBypass: "bypass", EventKeep: "keep", EventSplit: "split",
-	EventMerge: "merge",
-}
+var eventNames = [...]string{"cont", "variable", "param", "enter", "op", "known", "fold", "fill",
+	"finish", "swap", "cut", "rewrite", "useless", "bypass", "keep", "split", "merge"}
 
 // String returns the name of the kind.
-func (k EventKind) String() string { return eventNames[k] }
+func (k EventKind) String() string {
+	if k < placementEvents {
+		return place.EventKind(k).String()
+	}
+	return eventNames[k-placementEvents]
+}
 
 // IsLookup reports whether an event of the kind is about the value of a variable in a
 // continuation.
 func (k EventKind) IsLookup() bool { return EventWrite <= k && k <= EventAnswer }
 
 // A Reason says why a parameter was placed or replaced.
-type Reason uint8
+type Reason = place.Reason
 
 const (
-	NoReason          Reason = iota
-	ReasonUnsealed           // the continuation is not sealed
-	ReasonJoin               // the continuation is a join (Simple)
-	ReasonCycle              // the lookup has come back to a join (Marker, Deferred)
-	ReasonDisagree           // the predecessors of a join disagree (Marker, Deferred)
-	ReasonSeveral            // several values come into a component (SCC)
-	ReasonTrivial            // its arguments are only itself and the value that replaces it
-	ReasonDominated          // the value that replaces it dominates it in the graph of values
-	ReasonUndominated        // no value comes into it: it is unreachable
-	ReasonRedundant          // at most one value comes into its component (Algorithm 5)
-	ReasonEqual              // the operation is equal to the one that gives the other value, or simpler
+	NoReason          = place.NoReason
+	ReasonUnsealed    = place.ReasonUnsealed
+	ReasonJoin        = place.ReasonJoin
+	ReasonCycle       = place.ReasonCycle
+	ReasonDisagree    = place.ReasonDisagree
+	ReasonSeveral     = place.ReasonSeveral
+	ReasonTrivial     = place.ReasonTrivial
+	ReasonDominated   = place.ReasonDominated
+	ReasonUndominated = place.ReasonUndominated
+	ReasonRedundant   = place.ReasonRedundant
+	ReasonEqual       = place.ReasonEqual
 )
-
-var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "several", "trivial", "dominated", "undominated", "redundant", "equal"}
-
-// String returns the name of the reason, "" for NoReason.
-func (r Reason) String() string { return reasonNames[r] }
 
 // A ParamOutcome is what became of a parameter that was placed for a variable, or of the
 // promise of one.
@@ -267,127 +256,50 @@ type tracer struct {
 	pos    *Pos // where the front end is
 }
 
-// event records an event. It is called only if p.trace is not nil, so that a builder
-// without a trace does not even make the event. Of all that records events, only note and
-// noteTo are inlined, as one comparison and a call: lookups then take a third of the code, and
-// their loops stay in the cache.
-//
-//go:noinline
-func (p *placer) event(e Event) {
-	e.Depth = int32(len(p.frames))
-	if p.trace.pos != nil {
-		e.Pos = *p.trace.pos
+// Event records an event of placement.
+func (t *tracer) Event(e place.Event) {
+	var conts []ContID
+	for _, k := range e.Blocks {
+		conts = append(conts, ContID(k))
 	}
-	e.Args, e.Conts = slices.Clone(e.Args), slices.Clone(e.Conts)
-	p.trace.events = append(p.trace.events, e)
+	t.add(Event{Kind: EventKind(e.Kind), Why: e.Why, Depth: e.Depth, Cont: ContID(e.Block), To: ContID(e.To),
+		Var: Variable(e.Var), Value: e.Value, By: e.By, Number: e.Number, Args: slices.Clone(e.Args), Conts: conts})
 }
 
-// note records an event about the value of a variable in a continuation, if there is a trace.
-func (p *placer) note(kind EventKind, v Variable, k ContID, x Value) {
-	if p.trace != nil {
-		p.lookupEvent(kind, v, k, 0, x)
+func (t *tracer) add(e Event) {
+	e.Pos = *t.pos
+	t.events = append(t.events, e)
+}
+
+// event records an event, if there is a trace.
+func (b *Builder) event(e Event) {
+	if b.trace != nil {
+		e.Args, e.Conts = slices.Clone(e.Args), slices.Clone(e.Conts)
+		b.trace.add(e)
 	}
-}
-
-// noteTo records an event of a lookup that concerns two continuations, if there is a trace.
-func (p *placer) noteTo(kind EventKind, v Variable, k, to ContID) {
-	if p.trace != nil {
-		p.lookupEvent(kind, v, k, to, NoValue)
-	}
-}
-
-// lookupEvent is event for note and noteTo.
-//
-//go:noinline
-func (p *placer) lookupEvent(kind EventKind, v Variable, k, to ContID, x Value) {
-	p.event(Event{Kind: kind, Var: v, Cont: k, To: to, Value: x})
-}
-
-// noteDecided records that a promise becomes a parameter, unless it was forwarded.
-//
-//go:noinline
-func (p *placer) noteDecided(i int32) {
-	if p.alive(i) {
-		p.event(Event{Kind: EventDecide, Cont: p.params[i].cont, Value: p.params[i].value})
-	}
-}
-
-// noteEdge records the edge that has a number among those into a continuation.
-//
-//go:noinline
-func (p *placer) noteEdge(from, to ContID, number int32) {
-	p.event(Event{Kind: EventEdge, Cont: from, To: to, Number: number})
-}
-
-// notePlaced records that a parameter x was placed, or a promise was made.
-//
-//go:noinline
-func (p *placer) notePlaced(v Variable, k ContID, x Value, why Reason) {
-	p.event(Event{Kind: EventPlace, Var: v, Cont: k, Value: x, Why: why})
-}
-
-// noteArguments records the arguments of a parameter.
-//
-//go:noinline
-func (p *placer) noteArguments(i int32, args []Value) {
-	p.event(Event{Kind: EventArguments, Cont: p.params[i].cont, Value: p.params[i].value, Args: p.resolved(args)})
-}
-
-// noteReplaced records that one value replaces another.
-//
-//go:noinline
-func (p *placer) noteReplaced(x, by Value, why Reason) {
-	p.event(Event{Kind: EventReplace, Value: x, By: by, Why: why})
 }
 
 // eventFill records that a continuation gets a terminator.
-func (p *placer) eventFill(k ContID, t *Term) {
+func (b *Builder) eventFill(k ContID, t *Term) {
 	e := Event{Kind: EventFill, Cont: k, Term: t.Kind, Conts: t.Targets, Value: t.Subject, Number: int32(t.Func), Args: t.Args}
 	if t.Kind == Switch {
 		e.Args = t.Cases
 	}
-	p.event(e)
-}
-
-// paramValues returns the values of a list of parameters, by number.
-func (p *placer) paramValues(list []int32) []Value {
-	values := make([]Value, len(list))
-	for i, n := range list {
-		values[i] = p.params[n].value
-	}
-	return values
-}
-
-// resolved returns a copy of a list with each value resolved; see resolve.
-func (p *placer) resolved(list []Value) []Value {
-	list = slices.Clone(list)
-	for i, x := range list {
-		list[i] = p.resolve(x)
-	}
-	return list
-}
-
-func contIDs(list []int32) []ContID {
-	conts := make([]ContID, len(list))
-	for i, k := range list {
-		conts[i] = ContID(k)
-	}
-	return conts
+	b.event(e)
 }
 
 // newTrace returns the trace of the function that the builder has finished.
 func (b *Builder) newTrace(f *Func, r *renumbering) *Trace {
-	p := &b.placer
-	t := &Trace{Prog: b.prog, Func: f, Placement: b.opts.Placement, Events: p.trace.events,
-		Values: slices.Clone(p.values), Became: make([]Value, len(p.values)), defs: &p.defs}
-	for _, v := range p.vars {
+	t := &Trace{Prog: b.prog, Func: f, Placement: b.opts.Placement, Events: b.trace.events,
+		Values: slices.Clone(b.values), Became: make([]Value, len(b.values)), placer: &b.placer}
+	for _, v := range b.vars {
 		t.Vars = append(t.Vars, TracedVar{v.name, v.typ})
 	}
 	for k := range b.conts {
 		t.Conts = append(t.Conts, TracedCont{b.conts[k].Name, b.conts[k].Pos, r.conts[k]})
 	}
 	for x := range t.Became[1:] {
-		t.Became[x+1] = r.values[p.resolve(Value(x+1))]
+		t.Became[x+1] = r.values[b.resolve(Value(x+1))]
 	}
 	return t
 }

@@ -1,27 +1,33 @@
 // This file defines Algorithm 3 of Braun et al., the removal of trivial parameters, with
 // the witnesses and the lists of users of section 3.1.
 
-package cps
+package place
+
+import "slices"
 
 // eager is the part that simple, marker and scc share: they place parameters during lookups,
 // and remove each of them as soon as it turns out trivial.
-type eager struct{}
+type eager struct {
+	users userLists // by parameter: those that have it as an argument
+	work  []int32   // the parameters to check
+}
+
+func (e *eager) reset() { e.users.reset() }
 
 // argumentsComplete removes the parameter if it is trivial.
-func (eager) argumentsComplete(p *placer, i int32) {
-	p.listUser(i)
-	p.tryRemoveTrivial(i)
+func (e *eager) argumentsComplete(p *Placer, i int32) {
+	e.listUser(p, i)
+	e.tryRemoveTrivial(p, i)
 }
 
 // listUser adds a parameter to the lists of users of its arguments.
-func (p *placer) listUser(i int32) {
-	if p.opts.Research.NoUserLists {
+func (e *eager) listUser(p *Placer, i int32) {
+	if p.opts.NoUserLists {
 		return
 	}
-	prm := &p.params[i]
-	for _, x := range p.args[prm.args : prm.args+prm.count] {
-		if q := p.paramOf[p.resolve(x)]; q > 0 && q-1 != i {
-			p.addUser(q-1, i)
+	for _, x := range p.argsOf(i) {
+		if q := p.paramOf(p.resolve(x)); q >= 0 && q != i {
+			e.users.add(q, i)
 		}
 	}
 }
@@ -36,13 +42,12 @@ func (p *placer) listUser(i int32) {
 // all its arguments. So it used both, and is in both lists, or it is q and used the other
 // one. And a user that is checked is then in a list that is at least twice as long as
 // before, or it is replaced itself: A arguments take O(A log A) checks.
-func (p *placer) tryRemoveTrivial(first int32) {
-	bottom := len(p.work)
-	p.work = append(p.work, first)
-	for len(p.work) > bottom {
-		i := p.work[len(p.work)-1]
-		p.work = p.work[:len(p.work)-1]
-		if !p.params[i].complete || !p.alive(i) {
+func (e *eager) tryRemoveTrivial(p *Placer, first int32) {
+	e.work = append(e.work[:0], first)
+	for len(e.work) > 0 {
+		i := e.work[len(e.work)-1]
+		e.work = e.work[:len(e.work)-1]
+		if !p.replaceable(i) {
 			continue
 		}
 		same, other := p.twoArguments(i)
@@ -50,24 +55,24 @@ func (p *placer) tryRemoveTrivial(first int32) {
 			continue
 		}
 		p.replace(i, same, ReasonTrivial)
-		q := p.paramOf[same] - 1
-		if p.opts.Research.NoUserLists {
+		q := p.paramOf(same)
+		if p.opts.NoUserLists {
 			if q >= 0 {
-				p.work = append(p.work, q)
+				e.work = append(e.work, q)
 			}
 			continue
 		}
 		shorter := i
-		if q >= 0 && p.params[q].listed+1 < p.params[i].listed {
+		if q >= 0 && e.users.length(q)+1 < e.users.length(i) {
 			shorter = q
-			p.work = append(p.work, q)
+			e.work = append(e.work, q)
 		}
-		p.dropReplacedUsers(shorter)
-		for u := p.params[shorter].users; u >= 0; u = p.uses[u].next {
-			p.work = append(p.work, p.uses[u].user)
+		e.users.keep(shorter, p.alive) // so that those that were replaced are not moved from list to list
+		for u := e.users.first(shorter); u > 0; u = e.users.entries[u-1].next {
+			e.work = append(e.work, e.users.entries[u-1].user)
 		}
 		if q >= 0 {
-			p.moveUsers(i, q)
+			e.users.move(i, q)
 		}
 	}
 }
@@ -80,9 +85,9 @@ func (p *placer) tryRemoveTrivial(first int32) {
 // is compared. The arguments before the first witness are lost or the parameter itself, and those
 // between the two are so or are equal to the first. That remains so, since values that are equal
 // stay equal. So the witnesses only move on, and all calls together look at each argument twice.
-func (p *placer) twoArguments(i int32) (Value, Value) {
+func (p *Placer) twoArguments(i int32) (Value, Value) {
 	prm := &p.params[i]
-	if p.opts.Research.NoWitnesses {
+	if p.opts.NoWitnesses {
 		prm.witnesses = [2]int32{}
 	}
 	w, same := &prm.witnesses, NoValue
@@ -103,94 +108,46 @@ func (p *placer) twoArguments(i int32) (Value, Value) {
 		}
 	}
 	if same == NoValue { // unreachable, or in the entry
-		same = p.undef(p.values[prm.value].Type)
+		same = p.noValue(i)
 	}
 	return same, NoValue
 }
 
-// addUser adds user to the parameters to check again when q is replaced.
-func (p *placer) addUser(q, user int32) {
-	u := int32(len(p.uses))
-	p.uses = append(p.uses, use{user, p.params[q].users})
-	if p.params[q].users < 0 {
-		p.params[q].end = u
-	}
-	p.params[q].users = u
-	p.params[q].listed++
-}
-
-// dropReplacedUsers drops the users of a parameter that were replaced themselves, so
-// that moveUsers does not move them from list to list.
-func (p *placer) dropReplacedUsers(i int32) {
-	prm := &p.params[i]
-	u := prm.users
-	prm.users, prm.end, prm.listed = -1, -1, 0
-	for u >= 0 {
-		next := p.uses[u].next
-		if p.alive(p.uses[u].user) {
-			p.uses[u].next = prm.users
-			if prm.users < 0 {
-				prm.end = u
-			}
-			prm.users = u
-			prm.listed++
-		}
-		u = next
-	}
-}
-
-// moveUsers appends the users of i to those of q.
-func (p *placer) moveUsers(i, q int32) {
-	from, to := &p.params[i], &p.params[q]
-	if from.users < 0 {
-		return
-	}
-	p.uses[from.end].next = to.users
-	if to.users < 0 {
-		to.end = from.end
-	}
-	to.users = from.users
-	to.listed += from.listed
-	from.users, from.end, from.listed = -1, -1, 0
-}
-
 // tryRemoveAll tries to remove all parameters again. Arguments that have turned out to be
 // parameters do not have their users in the lists yet, so it makes the lists again.
-func (p *placer) tryRemoveAll() {
-	p.uses = p.uses[:0]
-	for i := range p.params {
-		prm := &p.params[i]
-		prm.users, prm.end, prm.listed = -1, -1, 0
-	}
+func (e *eager) tryRemoveAll(p *Placer) {
+	e.users.reset()
 	for i := range p.params {
 		if p.params[i].complete && p.alive(int32(i)) {
-			p.listUser(int32(i))
+			e.listUser(p, int32(i))
 		}
 	}
 	for i := range p.params {
-		p.tryRemoveTrivial(int32(i))
+		e.tryRemoveTrivial(p, int32(i))
 	}
 }
 
-// functionEnds keeps the remaining parameters. With Research.RemoveRedundant, it keeps
+// functionEnds keeps the remaining parameters. With Options.RemoveRedundant, it keeps
 // only those that are neither redundant nor unused.
-func (eager) functionEnds(p *placer, used []Value, changed bool) {
+func (e *eager) functionEnds(p *Placer, used []Value, changed bool) (kept []int32) {
 	if changed {
-		p.tryRemoveAll()
+		e.tryRemoveAll(p)
 	}
-	p.keepRemaining()
+	kept = p.remaining()
 	switch {
-	case p.opts.Research.RemoveRedundant:
-		p.removeRedundant(p.work)
-		p.findLive(used)
-	case p.pureOperands != nil:
-		for _, i := range p.work {
-			if p.params[i].v >= 0 {
-				used = append(used, p.params[i].value)
+	case p.opts.RemoveRedundant:
+		p.removeRedundant(slices.DeleteFunc(kept, func(i int32) bool { return p.params[i].fixed }))
+		kept = p.findLive(used)
+	case p.opts.Operands != nil:
+		p.live.used = append(p.live.used[:0], used...)
+		for _, i := range kept {
+			if p.params[i].v != NoVar {
+				p.live.used = append(p.live.used, p.params[i].value)
 			}
 		}
-		p.findLive(used)
+		kept = p.findLive(p.live.used)
 	}
-	p.stats.Kept = p.countPlaced()
+	p.stats.Kept = p.countPlaced(kept)
 	p.stats.Removed = p.stats.Created - p.stats.Kept
+	return kept
 }

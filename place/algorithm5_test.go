@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines Algorithm 5 of Braun et al. as the paper lists it, the
 // specification of removeRedundant.
@@ -92,17 +92,17 @@ func (g *phiGraph) processSCC(scc []int32) {
 
 // placed builds the same graph in a placer. It returns the values of the parameters, and
 // the other values.
-func (g *phiGraph) placed(p *placer) (params, others []Value) {
-	p.reset(Options{Placement: Simple})
-	p.vars = append(p.vars, variable{name: "v", typ: Int})
+func (g *phiGraph) placed(p *function) (params, others []Value) {
+	p.begin(Options{Strategy: Simple})
+	p.NewVar()
 	lowest := 0
 	for _, args := range g.args {
-		p.newNode()
+		p.NewBlock()
 		lowest = min(lowest, slices.Min(args))
-		params = append(params, p.params[p.place(0, ContID(len(p.nodes)-1), ReasonJoin)].value)
+		params = append(params, p.params[p.place(0, Block(len(p.nodes)-1), ReasonJoin)].value)
 	}
 	for range -lowest {
-		others = append(others, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
+		others = append(others, p.newValue())
 	}
 	for i, args := range g.args {
 		var values []Value
@@ -155,7 +155,7 @@ func TestAlgorithm5TakesSingleParameters(t *testing.T) {
 // the same components, in the same order.
 func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
-	var p placer
+	var p function
 	replaced := 0
 	for n := range 30_000 {
 		size := 1 + rng.Intn(2+n/3000)
@@ -176,7 +176,7 @@ func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 			if e.Kind == EventProcess {
 				var set []int32
 				for _, x := range e.Args[:e.Number] {
-					set = append(set, p.paramOf[x]-1)
+					set = append(set, p.paramOf(x))
 				}
 				components = append(components, fmt.Sprint(set))
 			}

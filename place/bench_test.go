@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines the benchmarks of placement. They drive the placer alone,
 // with functions given as a list of events, so that nothing else is measured.
@@ -17,8 +17,8 @@ import (
 // An event is a step of the construction of a function.
 type event struct {
 	kind  eventKind
-	k, to ContID
-	v     Variable
+	k, to Block
+	v     Var
 }
 
 type eventKind uint8
@@ -36,32 +36,32 @@ const (
 type script struct {
 	events []event
 	vars   int
-	nodes  ContID
+	nodes  Block
 }
 
-func (s *script) add(kind eventKind, k ContID) { s.events = append(s.events, event{kind: kind, k: k}) }
+func (s *script) add(kind eventKind, k Block) { s.events = append(s.events, event{kind: kind, k: k}) }
 
-func (s *script) node() ContID {
+func (s *script) node() Block {
 	s.nodes++
 	s.add(addNode, 0)
 	return s.nodes - 1
 }
 
-func (s *script) variable() Variable {
+func (s *script) variable() Var {
 	s.vars++
 	s.add(addVar, 0)
-	return Variable(s.vars - 1)
+	return Var(s.vars - 1)
 }
 
-func (s *script) edge(from, to ContID) {
+func (s *script) edge(from, to Block) {
 	s.events = append(s.events, event{kind: addEdge, k: from, to: to})
 }
-func (s *script) seal(k ContID)              { s.add(sealNode, k) }
-func (s *script) read(v Variable, k ContID)  { s.events = append(s.events, event{readVar, k, 0, v}) }
-func (s *script) write(v Variable, k ContID) { s.events = append(s.events, event{writeVar, k, 0, v}) }
+func (s *script) seal(k Block)         { s.add(sealNode, k) }
+func (s *script) read(v Var, k Block)  { s.events = append(s.events, event{readVar, k, 0, v}) }
+func (s *script) write(v Var, k Block) { s.events = append(s.events, event{writeVar, k, 0, v}) }
 
 // newScript returns a script with some variables and the entry.
-func newScript(vars int) (s *script, entry ContID) {
+func newScript(vars int) (s *script, entry Block) {
 	s = &script{}
 	for range vars {
 		s.variable()
@@ -72,51 +72,51 @@ func newScript(vars int) (s *script, entry ContID) {
 }
 
 // run builds the function. Every read is a use.
-func (s *script) run(p *placer, opts Options) {
-	p.reset(opts)
+func (s *script) run(p *function, opts Options) {
+	p.begin(opts)
 	uses := usesBuffer[:0]
 	for i := range s.events {
 		switch e := &s.events[i]; e.kind {
 		case addVar:
-			p.vars = append(p.vars, variable{typ: Int})
+			p.NewVar()
 		case addNode:
-			p.newNode()
+			p.NewBlock()
 		case addEdge:
-			p.addEdge(e.k, e.to)
+			p.Edge(e.k, e.to)
 		case sealNode:
-			p.seal(e.k)
+			p.Seal(e.k)
 		case readVar:
-			uses = append(uses, p.read(e.v, e.k))
+			uses = append(uses, p.Read(e.v, e.k))
 		case writeVar:
-			p.write(e.v, e.k, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
+			p.Write(e.v, e.k, p.newValue())
 		}
 	}
 	usesBuffer = uses
-	p.strategy.functionEnds(p, uses, false)
+	p.finish(uses)
 }
 
 var usesBuffer []Value
 
 // local is the lower bound: local value numbering alone, with the same table
 // and the same values. A variable that is not set in a node gets a new value there.
-func (s *script) local(p *placer) {
-	p.reset(Options{})
+func (s *script) local(p *function) {
+	p.begin(Options{})
 	uses := usesBuffer[:0]
 	for i := range s.events {
 		switch e := &s.events[i]; e.kind {
 		case addVar:
-			p.vars = append(p.vars, variable{typ: Int})
+			p.NewVar()
 		case addNode:
-			p.newNode()
+			p.NewBlock()
 		case readVar:
 			x := p.defs.get(e.v, e.k)
 			if x == NoValue {
-				x = p.newValue(ValueInfo{Kind: ParamValue, Type: Int})
-				p.write(e.v, e.k, x)
+				x = p.newValue()
+				p.Write(e.v, e.k, x)
 			}
 			uses = append(uses, x)
 		case writeVar:
-			p.write(e.v, e.k, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
+			p.Write(e.v, e.k, p.newValue())
 		}
 	}
 	usesBuffer = uses
@@ -127,8 +127,8 @@ func (s *script) local(p *placer) {
 // nearby, some are set again.
 func realistic(rng *rand.Rand, nodes int) *script {
 	s, cur := newScript(0)
-	var scope []Variable // what is declared and visible
-	recent := func() Variable {
+	var scope []Var // what is declared and visible
+	recent := func() Var {
 		far := 0
 		if rng.Intn(10) < 3 {
 			far = int(rng.ExpFloat64() * 3)
@@ -154,7 +154,7 @@ func realistic(rng *rand.Rand, nodes int) *script {
 			write()
 		}
 	}
-	next := func(from ...ContID) ContID {
+	next := func(from ...Block) Block {
 		k := s.node()
 		for _, f := range from {
 			s.edge(f, k)
@@ -232,7 +232,7 @@ func corpus() []*script {
 // naive form: per 100 blocks 112 edges, 194 reads, 208 writes, 66 parameters
 // that simple places, and 12 that are kept).
 func describe(b *testing.B, scripts []*script) {
-	var p placer
+	var p function
 	var stats Stats
 	nodes, count := 0, map[eventKind]int{}
 	for _, s := range scripts {
@@ -240,7 +240,7 @@ func describe(b *testing.B, scripts []*script) {
 		for _, e := range s.events {
 			count[e.kind]++
 		}
-		s.run(&p, Options{Placement: Simple})
+		s.run(&p, Options{Strategy: Simple})
 		stats.Add(p.stats)
 	}
 	per := func(n int) int { return (100*n + nodes/2) / nodes }
@@ -254,10 +254,10 @@ func describe(b *testing.B, scripts []*script) {
 func BenchmarkConstruction(b *testing.B) {
 	scripts := corpus()
 	describe(b, scripts)
-	for _, placement := range Placements {
+	for _, placement := range Strategies {
 		b.Run(placement.String(), func(b *testing.B) {
 			b.ReportAllocs()
-			var p, q placer
+			var p, q function
 			var ratios []float64
 			for b.Loop() {
 				start := time.Now()
@@ -266,7 +266,7 @@ func BenchmarkConstruction(b *testing.B) {
 				}
 				middle := time.Now()
 				for _, s := range scripts {
-					s.run(&p, Options{Placement: placement})
+					s.run(&p, Options{Strategy: placement})
 				}
 				ratios = append(ratios, float64(time.Since(middle))/float64(middle.Sub(start)))
 			}
@@ -303,15 +303,15 @@ var families = []struct {
 	}},
 	{"nested loops", func(n int) *script { // each level reads and writes x and its own variable
 		s, cur := newScript(n + 1)
-		var headers []ContID
+		var headers []Block
 		for v := range n {
-			s.write(Variable(v+1), cur)
+			s.write(Var(v+1), cur)
 		}
 		s.write(0, cur)
 		for v := range n {
 			h := s.node()
 			s.edge(cur, h)
-			s.read(Variable(v+1), h)
+			s.read(Var(v+1), h)
 			headers = append(headers, h)
 			cur = s.node()
 			s.edge(h, cur)
@@ -320,8 +320,8 @@ var families = []struct {
 		s.read(0, cur)
 		s.write(0, cur)
 		for v := n - 1; v >= 0; v-- {
-			s.read(Variable(v+1), cur)
-			s.write(Variable(v+1), cur)
+			s.read(Var(v+1), cur)
+			s.write(Var(v+1), cur)
 			s.edge(cur, headers[v])
 			s.seal(headers[v])
 			cur = s.node()
@@ -357,7 +357,7 @@ var families = []struct {
 	}},
 	{"two-way ladder", func(n int) *script { // l0 <-> l1 <-> … by goto, another x at each end
 		s, cur := newScript(1)
-		nodes := make([]ContID, n)
+		nodes := make([]Block, n)
 		for i := range nodes {
 			nodes[i] = s.node()
 		}
@@ -400,7 +400,7 @@ var families = []struct {
 	{"variables over a switch", func(n int) *script { // n variables set above a switch with n cases, read below
 		s, cur := newScript(n)
 		for v := range n {
-			s.write(Variable(v), cur)
+			s.write(Var(v), cur)
 		}
 		join := s.node()
 		for range n {
@@ -411,14 +411,14 @@ var families = []struct {
 		}
 		s.seal(join)
 		for v := range n {
-			s.read(Variable(v), join)
+			s.read(Var(v), join)
 		}
 		return s
 	}},
 	{"live variables", func(n int) *script { // n variables, all read and written in one loop
 		s, cur := newScript(n)
 		for v := range n {
-			s.write(Variable(v), cur)
+			s.write(Var(v), cur)
 		}
 		h := s.node()
 		s.edge(cur, h)
@@ -426,8 +426,8 @@ var families = []struct {
 		s.edge(h, body)
 		s.seal(body)
 		for v := range n {
-			s.read(Variable(v), body)
-			s.write(Variable(v), body)
+			s.read(Var(v), body)
+			s.write(Var(v), body)
 		}
 		s.edge(body, h)
 		s.seal(h)
@@ -436,20 +436,20 @@ var families = []struct {
 	{"variables over ifs", func(n int) *script { // n variables, n ifs that write one each, all read after them
 		s, cur := newScript(n)
 		for v := range n {
-			s.write(Variable(v), cur)
+			s.write(Var(v), cur)
 		}
 		for v := range n {
 			then, join := s.node(), s.node()
 			s.edge(cur, then)
 			s.seal(then)
-			s.write(Variable(v), then)
+			s.write(Var(v), then)
 			s.edge(then, join)
 			s.edge(cur, join)
 			s.seal(join)
 			cur = join
 		}
 		for v := range n {
-			s.read(Variable(v), cur)
+			s.read(Var(v), cur)
 		}
 		return s
 	}},
@@ -512,15 +512,15 @@ func BenchmarkScaling(b *testing.B) {
 			scripts = append(scripts, family.make(n))
 			sizes = append(sizes, float64(n))
 		}
-		for _, placement := range Placements {
+		for _, placement := range Strategies {
 			b.Run(fmt.Sprintf("%s/%s", family.name, placement), func(b *testing.B) {
 				best := make([]float64, len(scripts))
 				done := make([]float64, len(scripts))
-				var p placer
+				var p function
 				for b.Loop() {
 					for i, s := range scripts {
 						start := time.Now()
-						s.run(&p, Options{Placement: placement})
+						s.run(&p, Options{Strategy: placement})
 						if t := float64(time.Since(start)); best[i] == 0 || t < best[i] {
 							best[i] = t
 						}
@@ -550,11 +550,11 @@ func exponent(x, y []float64) float64 {
 // In the steady state nothing is allocated: all buffers are reused.
 func TestNoAllocationsInTheSteadyState(t *testing.T) {
 	scripts := corpus()[:100]
-	for _, placement := range Placements {
-		var p placer
+	for _, placement := range Strategies {
+		var p function
 		all := func() {
 			for _, s := range scripts {
-				s.run(&p, Options{Placement: placement})
+				s.run(&p, Options{Strategy: placement})
 			}
 		}
 		all()
@@ -570,12 +570,12 @@ func TestNoAllocationsInTheSteadyState(t *testing.T) {
 func TestWorkIsLinear(t *testing.T) {
 	least := long.Pick(500, 1000)
 	for _, family := range families {
-		for _, placement := range Placements {
+		for _, placement := range Strategies {
 			var counts [2]float64
 			for i, n := range []int{least, 2 * least} {
-				var p placer
+				var p function
 				s := family.make(n)
-				s.run(&p, Options{Placement: placement})
+				s.run(&p, Options{Strategy: placement})
 				counts[i] = float64(p.stats.steps()) / float64(len(s.events)+p.stats.Kept)
 			}
 			limit := 1.2 // far lookups take logarithmic time

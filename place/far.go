@@ -1,41 +1,41 @@
 // This file defines how lookups in large functions go far: they skip joins with no write
-// of the variable between the join and its dominator, and climb many continuations in
+// of the variable between the join and its dominator, and climb many blocks in
 // one step.
 //
-// Why may a lookup skip a join? Let d dominate the join k. If no continuation on a path
-// from d to k sets v, and no path will be added because all continuations in between are
-// sealed, v has the same value at the entry of k as at the end of d. So the
-// continuations form a forest: the parent of a continuation with one predecessor is that
+// Why may a lookup skip a join? Let d dominate the join b. If no block on a path
+// from d to b sets v, and no path will be added because all blocks in between are
+// sealed, v has the same value at the entry of b as at the end of d. So the
+// blocks form a forest: the parent of a block with one predecessor is that
 // predecessor, and the parent of a join is the nearest common ancestor of its
-// predecessors, which dominates it. Continuations that are not sealed are roots, and so
+// predecessors, which dominates it. Blocks that are not sealed are roots, and so
 // are joins that are not linked yet. Each link knows which writes there are on all paths
 // between its ends.
 //
 // These writes are given as a span of numbers. Writes are numbered in the order in which
 // they are made, which for most front ends is the order of the text; so the writes of a
 // region are roughly those from its first to its last. A span may include writes of
-// other continuations. This costs a few more steps, because a lookup takes the links
+// other blocks. This costs a few more steps, because a lookup takes the links
 // inside a span that seems to write v one by one, and visits the predecessors of a join
 // that seems to write it; it does not change the answer.
 //
-// Beside its link, each continuation has a link that goes further up, so that the next
+// Beside its link, each block has a link that goes further up, so that the next
 // write of v is found in logarithmic time (Myers, "An Applicative Random-Access Stack",
 // 1983).
 //
 // Small functions need none of this. The lookups of a function go far, at every join and
 // after a few steps in a row, only once a lookup has climbed nearSteps steps in a row, or
-// is nearJoins joins deep, or lookups have visited nearVisits more continuations than
+// is nearJoins joins deep, or lookups have visited nearVisits more blocks than
 // they do in ordinary functions of that size.
 //
-// Two kinds of work may be in vain, or done for the same continuation many times:
+// Two kinds of work may be in vain, or done for the same block many times:
 // attempts to link joins that cannot be linked yet (linkAgain), and renewing the far
 // links of a tree each time its root is linked (refresh). Why can they not cost more than
 // they save? While they account for more than half of all visits (overspent), lookups go
 // up one by one, as in small functions, and nothing is linked. One step of this work takes
-// no more than a visit of each continuation. So in all it takes no more visits than the
-// lookups themselves and the first visits of the forest, plus some for each continuation.
+// no more than a visit of each block. So in all it takes no more visits than the
+// lookups themselves and the first visits of the forest, plus some for each block.
 
-package cps
+package place
 
 import (
 	"slices"
@@ -43,8 +43,7 @@ import (
 	"cpsc/flow"
 )
 
-// These are variables so that tests can have every lookup go far.
-var (
+const (
 	nearSteps  = 256
 	nearJoins  = 64
 	nearVisits = 8192
@@ -56,7 +55,7 @@ var (
 // would otherwise leave some more that are redundant.
 const fewPreds = 16
 
-// perNode is the largest number of visits of lookups per continuation in ordinary
+// perNode is the largest number of visits of lookups per block in ordinary
 // functions.
 const perNode = 32
 
@@ -74,10 +73,10 @@ func (s span) and(t span) span {
 	return span{min(s.first, t.first), max(s.end, t.end)}
 }
 
-// logWrite notes that a continuation sets a variable. The writes of a variable
+// logWrite notes that a block sets a variable. The writes of a variable
 // are a list, the last one first.
-func (p *placer) logWrite(v Variable, k ContID) {
-	at, last, s := int32(len(p.writes)), &p.vars[v].last, &p.nodes[k].writes
+func (p *Placer) logWrite(v Var, b Block) {
+	at, last, s := int32(len(p.writes)), &p.vars[v], &p.nodes[b].writes
 	p.writes = append(p.writes, *last-1)
 	*last = at + 1
 	if s.end == 0 {
@@ -87,11 +86,11 @@ func (p *placer) logWrite(v Variable, k ContID) {
 }
 
 // writesTo reports whether a span includes a write of a variable.
-func (p *placer) writesTo(v Variable, s span) bool {
+func (p *Placer) writesTo(v Var, s span) bool {
 	if s.first == s.end {
 		return false
 	}
-	at := p.vars[v].last - 1
+	at := p.vars[v] - 1
 	for range 8 {
 		if at < s.first {
 			return false
@@ -106,31 +105,32 @@ func (p *placer) writesTo(v Variable, s span) bool {
 
 // far holds the forest.
 type far struct {
-	links []link // by continuation
+	links []link // by block
+	few   int    // fewSteps, or 0 with Options.Far
 	used  bool   // some lookup of this function has gone far
 
 	times  [][]int32 // by variable: the numbers of its writes, up to the last call of writesTo
 	stack  []visit
-	stale  []ContID // a buffer of refresh
-	roots  []int32  // continuations that are not attached yet
-	paused bool     // the current lookup goes up one by one; see isFar
-	spent  int      // the visits that linked nothing or renewed something; see overspent
-	groups int32    // the number of sets of roots so far
+	stale  []Block // a buffer of refresh
+	roots  []int32 // blocks that are not attached yet
+	paused bool    // the current lookup goes up one by one; see isFar
+	spent  int     // the visits that linked nothing or renewed something; see overspent
+	groups int32   // the number of sets of roots so far
 	tarjan flow.Tarjan
 }
 
-// A link leads from a continuation up the forest.
+// A link leads from a block up the forest.
 type link struct {
-	up   ContID // itself for a root, NoCont for a continuation that was not visited yet
-	near span   // the writes between the end of up and the start of this
+	up   Block // itself for a root, NoBlock for a block that was not visited yet
+	near span  // the writes between the end of up and the start of this
 
 	// The next fields are up to date as long as base, the root when they were
 	// computed, is still a root: see refresh.
-	base   ContID
-	level  int32  // the number of links up to the root
-	jump   ContID // the far link
-	length int32  // of the far link, in links
-	far    span   // the writes from the end of jump to the end of this
+	base   Block
+	level  int32 // the number of links up to the root
+	jump   Block // the far link
+	length int32 // of the far link, in links
+	far    span  // the writes from the end of jump to the end of this
 
 	group int32 // of a root: the last set of roots that it was in
 	retry int   // of a root: the value of Stats.Visited from which on it takes part in attempts
@@ -139,20 +139,23 @@ type link struct {
 
 // A visit is a step of linkAbove.
 type visit struct {
-	k    ContID // what is linked
-	next int32  // the predecessor to enter next
+	b    Block // what is linked
+	next int32 // the predecessor to enter next
 }
 
-func (f *far) reset() {
-	f.links, f.used, f.paused, f.spent = f.links[:0], false, false, 0
+func (f *far) reset(always bool) {
+	f.links, f.used, f.paused, f.spent, f.few = f.links[:0], always, false, 0, fewSteps
+	if always {
+		f.few = 0
+	}
 	for v := range f.times {
 		f.times[v] = f.times[v][:0]
 	}
 	f.times = f.times[:0]
 }
 
-// writesTo is placer.writesTo for variables that are written often, by binary search.
-func (f *far) writesTo(p *placer, v Variable, s span) bool {
+// writesTo is Placer.writesTo for variables that are written often, by binary search.
+func (f *far) writesTo(p *Placer, v Var, s span) bool {
 	for int(v) >= len(f.times) {
 		if n := len(f.times); n < cap(f.times) {
 			f.times = f.times[:n+1]
@@ -165,7 +168,7 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 	if old > 0 {
 		known = times[old-1]
 	}
-	for at := p.vars[v].last - 1; at > known; at = p.writes[at] {
+	for at := p.vars[v] - 1; at > known; at = p.writes[at] {
 		times = append(times, at)
 	}
 	slices.Reverse(times[old:])
@@ -174,9 +177,9 @@ func (f *far) writesTo(p *placer, v Variable, s span) bool {
 	return i < len(times) && times[i] < s.end
 }
 
-// isFar reports whether a lookup that has come to k, after some steps in a row
+// isFar reports whether a lookup that has come to b, after some steps in a row
 // and below some joins, goes on in large steps.
-func (p *placer) isFar(k ContID, steps, joins int) bool {
+func (p *Placer) isFar(b Block, steps, joins int) bool {
 	if steps > len(p.nodes) {
 		return true // it is in a cycle of single predecessors, where only a large step ends
 	}
@@ -187,138 +190,139 @@ func (p *placer) isFar(k ContID, steps, joins int) bool {
 	if joins == 0 { // only here, because scc has to find the same joins from the first to the last
 		p.far.paused = p.overspent()
 	}
-	return !p.far.paused && (len(p.nodes[k].preds) > 1 || steps >= fewSteps)
+	return !p.far.paused && (len(p.nodes[b].preds) > 1 || steps >= p.far.few)
 }
 
 // overspent reports whether attempts that did not link all their roots, and renewals,
 // account for more than half of all visits.
-func (p *placer) overspent() bool { return 2*p.far.spent > p.stats.Visited }
+func (p *Placer) overspent() bool { return 2*p.far.spent > p.stats.Visited }
 
-// climbFar climbs from the end of k, which is sealed and has no definition of v, in large
+// climbFar climbs from the end of b, which is sealed and has no definition of v, in large
 // steps. It stops when the value of v is known, or at a join whose predecessors have to
 // be visited, for which it returns NoValue.
-func (p *placer) climbFar(v Variable, k ContID) (Value, ContID) {
-	p.note(EventFar, v, k, NoValue)
-	p.link(k)
-	if len(p.nodes[k].out) == 0 { // more writes may follow in it, so only its near link counts
-		l := &p.far.links[k]
-		if l.up == k && !p.linkAgain(k) || p.writesTo(v, l.near) {
-			return NoValue, k
+func (p *Placer) climbFar(v Var, b Block) (Value, Block) {
+	p.note(EventFar, v, b, NoValue)
+	p.link(b)
+	if !p.nodes[b].filled { // more writes may follow in it, so only its near link counts
+		l := &p.far.links[b]
+		if l.up == b && !p.linkAgain(b) || p.writesTo(v, l.near) {
+			return NoValue, b
 		}
-		k = l.up
+		b = l.up
 	}
-	p.refresh(k)
+	p.refresh(b)
 	for {
 		p.stats.Visited++
-		if x := p.defs.get(v, k); x != NoValue {
+		if x := p.defs.get(v, b); x != NoValue {
 			x = p.resolve(x)
-			p.note(EventFound, v, k, x)
-			return x, k
+			p.note(EventFound, v, b, x)
+			return x, b
 		}
-		l, n := &p.far.links[k], &p.nodes[k]
+		l, n := &p.far.links[b], &p.nodes[b]
 		switch {
-		case l.up == k && !n.sealed:
-			return p.readUnsealed(v, k), k
-		case l.up == k && len(n.preds) == 0:
-			return p.readUndefined(v, k), k
-		case l.up == k:
-			if !p.linkAgain(k) {
-				return NoValue, k // a join, or a part of a cycle that is unreachable
+		case l.up == b && !n.sealed:
+			return p.readUnsealed(v, b), b
+		case l.up == b && len(n.preds) == 0:
+			return p.readUndefined(v, b), b
+		case l.up == b:
+			if !p.linkAgain(b) {
+				return NoValue, b // a join, or a part of a cycle that is unreachable
 			}
-			p.refresh(k)
+			p.refresh(b)
 		case !p.writesTo(v, l.far):
-			k = l.jump
+			b = l.jump
 		case len(n.preds) > 1 && p.writesTo(v, l.near):
-			return NoValue, k
+			return NoValue, b
 		default:
-			k = l.up
+			b = l.up
 		}
 	}
 }
 
-// unchanged returns the value of v at the entry of k, a join that is being sealed, if nothing
+// unchanged returns the value of v at the entry of b, a join that is being sealed, if nothing
 // on the paths to it from its parent sets v, or NoValue if that is not known. So n variables
-// that were read before k was sealed need not be looked up in each of its predecessors.
-func (p *placer) unchanged(v Variable, k ContID) Value {
-	n := &p.nodes[k]
-	if v < 0 || !p.far.used || len(n.preds) <= fewPreds || p.overspent() {
+// that were read before b was sealed need not be looked up in each of its predecessors. A fixed
+// parameter remains, and so it needs all its arguments.
+func (p *Placer) unchanged(v Var, b Block, fixed bool) Value {
+	n := &p.nodes[b]
+	if fixed || !p.far.used || len(n.preds) <= fewPreds || p.overspent() {
 		return NoValue
 	}
 	n.sealed = true
-	p.link(k)
-	l := &p.far.links[k]
-	if l.up == k && !p.linkAgain(k) {
+	p.link(b)
+	l := &p.far.links[b]
+	if l.up == b && !p.linkAgain(b) {
 		n.sealed = false // it remains a root for the lookups in its predecessors
 		return NoValue
 	}
-	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // k may be in a loop, so its own writes count
+	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // b may be in a loop, so its own writes count
 		return NoValue
 	}
-	p.note(EventFar, v, k, NoValue)
+	p.note(EventFar, v, b, NoValue)
 	return p.read(v, l.up)
 }
 
-// link links a continuation and all above it that are not linked yet.
-func (p *placer) link(k ContID) {
+// link links a block and all above it that are not linked yet.
+func (p *Placer) link(b Block) {
 	f := &p.far
 	for len(f.links) < len(p.nodes) {
-		f.links = append(f.links, link{up: NoCont})
+		f.links = append(f.links, link{up: NoBlock})
 	}
-	if f.links[k].up == NoCont {
+	if f.links[b].up == NoBlock {
 		f.roots = f.roots[:0]
-		p.linkAbove(k)
+		p.linkAbove(b)
 		p.linkRoots()
 	}
 }
 
 // linkAbove is link, but it leaves the roots that it could not attach in far.roots. It
-// visits the joins above k depth first.
-func (p *placer) linkAbove(k ContID) {
+// visits the joins above b depth first.
+func (p *Placer) linkAbove(b Block) {
 	f := &p.far
-	p.enter(k)
+	p.enter(b)
 	for len(f.stack) > 0 {
 		top := &f.stack[len(f.stack)-1]
-		k := top.k
-		if n := &p.nodes[k]; n.sealed && int(top.next) < len(n.preds) {
+		b := top.b
+		if n := &p.nodes[b]; n.sealed && int(top.next) < len(n.preds) {
 			top.next++
 			p.enter(n.preds[top.next-1])
 			continue
 		}
 		f.stack = f.stack[:len(f.stack)-1]
-		if n := &p.nodes[k]; n.sealed && len(n.preds) > 0 && !p.attach(k) {
-			f.roots = append(f.roots, int32(k))
+		if n := &p.nodes[b]; n.sealed && len(n.preds) > 0 && !p.attach(b) {
+			f.roots = append(f.roots, int32(b))
 		}
 	}
 }
 
-// enter links a continuation to the start of its chain of single predecessors. The start
+// enter links a block to the start of its chain of single predecessors. The start
 // is a root until linkAbove has visited all its predecessors.
-func (p *placer) enter(k ContID) {
+func (p *Placer) enter(b Block) {
 	f := &p.far
 	// A cycle of single predecessors is noticed as in Brent's algorithm: the
 	// turtle waits while the walk doubles its distance from it.
-	top, turtle, steps, limit := k, NoCont, 0, 1
-	for f.links[top].up == NoCont && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
+	top, turtle, steps, limit := b, NoBlock, 0, 1
+	for f.links[top].up == NoBlock && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
 		p.stats.Visited++
 		if steps++; steps == limit {
 			turtle, limit = top, 2*limit
 		}
 		top = p.nodes[top].preds[0]
 	}
-	if f.links[top].up == NoCont {
+	if f.links[top].up == NoBlock {
 		f.links[top] = link{up: top, base: top, jump: top}
 		f.stack = append(f.stack, visit{top, 0})
 	}
-	p.hangChain(k)
+	p.hangChain(b)
 }
 
-// hangChain links the continuations from k up to the first one that is linked.
-func (p *placer) hangChain(k ContID) {
+// hangChain links the blocks from b up to the first one that is linked.
+func (p *Placer) hangChain(b Block) {
 	f := &p.far
-	for f.links[k].up == NoCont {
-		above := p.nodes[k].preds[0]
-		f.hang(k, above, span{})
-		k = above
+	for f.links[b].up == NoBlock {
+		above := p.nodes[b].preds[0]
+		f.hang(b, above, span{})
+		b = above
 	}
 }
 
@@ -326,17 +330,17 @@ func (p *placer) hangChain(k ContID) {
 // not linked either. It reports whether it has linked the join.
 //
 // Each root that takes part waits before it takes part again, each time twice as long. So
-// it takes part in a logarithmic number of attempts. Why is it not enough that k waits? A
+// it takes part in a logarithmic number of attempts. Why is it not enough that b waits? A
 // lookup may come to n roots in a row, none of which can be linked yet, and then each would
 // try all those above it.
-func (p *placer) linkAgain(k ContID) bool {
+func (p *Placer) linkAgain(b Block) bool {
 	f := &p.far
 	if p.overspent() {
 		return false
 	}
 	before, spent := p.stats.Visited, f.spent
 	f.roots = f.roots[:0]
-	p.tryRoot(k)
+	p.tryRoot(b)
 	for i := 0; i < len(f.roots); i++ {
 		for _, pred := range p.nodes[f.roots[i]].preds {
 			p.linkAbove(pred)
@@ -347,16 +351,16 @@ func (p *placer) linkAgain(k ContID) bool {
 	if len(f.roots) > 0 {
 		f.spent = spent + p.stats.Visited - before
 	}
-	return f.links[k].up != k
+	return f.links[b].up != b
 }
 
 // tryRoot adds a root to far.roots, if it may be linked and does not have to wait.
-func (p *placer) tryRoot(k ContID) {
-	l, n := &p.far.links[k], &p.nodes[k]
+func (p *Placer) tryRoot(b Block) {
+	l, n := &p.far.links[b], &p.nodes[b]
 	if n.sealed && len(n.preds) > 0 && p.stats.Visited >= l.retry {
 		l.pause = max(64, 2*l.pause)
 		l.retry = p.stats.Visited + l.pause
-		p.far.roots = append(p.far.roots, int32(k))
+		p.far.roots = append(p.far.roots, int32(b))
 	}
 }
 
@@ -364,12 +368,12 @@ func (p *placer) tryRoot(k ContID) {
 // enough to attach them one by one, the last one first. In irreducible flow some are
 // above each other: they form strongly connected components, which are linked as a
 // whole.
-func (p *placer) linkRoots() {
+func (p *Placer) linkRoots() {
 	f := &p.far
 	for attached, tries := true, 0; attached && tries < 4 && len(f.roots) > 0; tries++ {
 		attached = false
-		for _, k := range slices.Backward(f.roots) {
-			attached = p.attach(ContID(k)) || attached
+		for _, b := range slices.Backward(f.roots) {
+			attached = p.attach(Block(b)) || attached
 		}
 		p.dropLinked()
 	}
@@ -378,12 +382,12 @@ func (p *placer) linkRoots() {
 	}
 	f.groups++
 	all := f.groups
-	for _, k := range f.roots {
-		f.links[k].group = all
+	for _, b := range f.roots {
+		f.links[b].group = all
 	}
 	t := &f.tarjan
-	t.Run(f.roots, len(p.nodes), func(k, i int32) (int32, bool) {
-		preds := p.nodes[k].preds
+	t.Run(f.roots, len(p.nodes), func(b, i int32) (int32, bool) {
+		preds := p.nodes[b].preds
 		if int(i) == len(preds) {
 			return -1, false
 		}
@@ -400,30 +404,30 @@ func (p *placer) linkRoots() {
 	p.dropLinked()
 }
 
-// dropLinked drops from far.roots the continuations that are no longer roots.
-func (p *placer) dropLinked() {
+// dropLinked drops from far.roots the blocks that are no longer roots.
+func (p *Placer) dropLinked() {
 	f := &p.far
-	f.roots = slices.DeleteFunc(f.roots, func(k int32) bool { return f.links[k].up != ContID(k) })
+	f.roots = slices.DeleteFunc(f.roots, func(b int32) bool { return f.links[b].up != Block(b) })
 }
 
 // attachGroup is attach for roots that are above each other. It links each of them to
 // the nearest common ancestor of all, as if all of them were in between.
-func (p *placer) attachGroup(group []int32) {
+func (p *Placer) attachGroup(group []int32) {
 	f := &p.far
 	if p.overspent() {
 		return
 	}
 	f.groups++
 	inside := f.groups
-	for _, k := range group {
-		f.links[k].group = inside
+	for _, b := range group {
+		f.links[b].group = inside
 	}
-	above := NoCont
-	for _, k := range group {
-		for _, pred := range p.nodes[k].preds {
+	above := NoBlock
+	for _, b := range group {
+		for _, pred := range p.nodes[b].preds {
 			switch root := p.root(pred); {
 			case f.links[root].group == inside:
-			case above == NoCont:
+			case above == NoBlock:
 				above = pred
 			case root != p.root(above):
 				return
@@ -432,15 +436,15 @@ func (p *placer) attachGroup(group []int32) {
 			}
 		}
 	}
-	if above == NoCont { // unreachable
+	if above == NoBlock { // unreachable
 		return
 	}
 	var written span
-	for _, k := range group {
+	for _, b := range group {
 		if len(group) > 1 {
-			written = written.and(p.nodes[k].writes)
+			written = written.and(p.nodes[b].writes)
 		}
-		for _, pred := range p.nodes[k].preds {
+		for _, pred := range p.nodes[b].preds {
 			to := above
 			if root := p.root(pred); f.links[root].group == inside {
 				to = root
@@ -448,59 +452,59 @@ func (p *placer) attachGroup(group []int32) {
 			written = written.and(p.between(pred, to))
 		}
 	}
-	for _, k := range group {
-		f.hang(ContID(k), above, written)
+	for _, b := range group {
+		f.hang(Block(b), above, written)
 	}
 }
 
-// root returns the root of the tree that a continuation is in.
-func (p *placer) root(k ContID) ContID {
+// root returns the root of the tree that a block is in.
+func (p *Placer) root(b Block) Block {
 	p.stats.Visited++
-	p.refresh(k)
-	return p.far.links[k].base
+	p.refresh(b)
+	return p.far.links[b].base
 }
 
 // attach links a sealed root to the nearest common ancestor of its predecessors, without
 // those that are below the root. It reports false if they are in different trees.
-func (p *placer) attach(k ContID) bool {
-	one := [1]int32{int32(k)}
+func (p *Placer) attach(b Block) bool {
+	one := [1]int32{int32(b)}
 	p.attachGroup(one[:])
-	return p.far.links[k].up != k
+	return p.far.links[b].up != b
 }
 
-// hang links k to a continuation above it; written are the writes in between.
-func (f *far) hang(k, above ContID, written span) {
-	l := &f.links[k]
+// hang links b to a block above it; written are the writes in between.
+func (f *far) hang(b, above Block, written span) {
+	l := &f.links[b]
 	l.up, l.near = above, written
-	l.base = NoCont
+	l.base = NoBlock
 }
 
-// refresh computes the levels and far links from k to the root of its tree again, where
-// they date from a time when k was in a smaller tree.
-func (p *placer) refresh(k ContID) {
+// refresh computes the levels and far links from b to the root of its tree again, where
+// they date from a time when b was in a smaller tree.
+func (p *Placer) refresh(b Block) {
 	f := &p.far
 	f.stale = f.stale[:0]
-	for f.links[k].base == NoCont || f.links[f.links[k].base].up != f.links[k].base {
-		if f.links[k].base != NoCont { // not the first time
+	for f.links[b].base == NoBlock || f.links[f.links[b].base].up != f.links[b].base {
+		if f.links[b].base != NoBlock { // not the first time
 			f.spent++
 		}
-		f.stale = append(f.stale, k)
-		k = f.links[k].up
+		f.stale = append(f.stale, b)
+		b = f.links[b].up
 	}
 	p.stats.Visited += len(f.stale)
-	for _, k := range slices.Backward(f.stale) {
-		l := &f.links[k]
+	for _, b := range slices.Backward(f.stale) {
+		l := &f.links[b]
 		a := &f.links[l.up]
 		l.base, l.level = a.base, a.level+1
-		l.jump, l.length, l.far = l.up, 1, l.near.and(p.nodes[k].writes)
+		l.jump, l.length, l.far = l.up, 1, l.near.and(p.nodes[b].writes)
 		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
 			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.far.and(a.far).and(far.far)
 		}
 	}
 }
 
-// ancestor returns the nearest common ancestor of two continuations in one tree.
-func (p *placer) ancestor(a, b ContID) ContID {
+// ancestor returns the nearest common ancestor of two blocks in one tree.
+func (p *Placer) ancestor(a, b Block) Block {
 	f := &p.far
 	for a != b {
 		p.stats.Visited++
@@ -523,17 +527,17 @@ func (p *placer) ancestor(a, b ContID) ContID {
 	return a
 }
 
-// between returns the writes from the end of an ancestor to the end of k.
-func (p *placer) between(k, ancestor ContID) (written span) {
+// between returns the writes from the end of an ancestor to the end of b.
+func (p *Placer) between(b, ancestor Block) (written span) {
 	f := &p.far
 	level := f.links[ancestor].level
-	for k != ancestor {
+	for b != ancestor {
 		p.stats.Visited++
-		l := &f.links[k]
+		l := &f.links[b]
 		if f.links[l.jump].level >= level {
-			written, k = written.and(l.far), l.jump
+			written, b = written.and(l.far), l.jump
 		} else {
-			written, k = written.and(l.near).and(p.nodes[k].writes), l.up
+			written, b = written.and(l.near).and(p.nodes[b].writes), l.up
 		}
 	}
 	return written

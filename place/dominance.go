@@ -8,7 +8,7 @@
 // root dominates it, different values meet there, and the parameter is needed.
 // docs/algorithms.md has the proof.
 
-package cps
+package place
 
 import "cpsc/flow"
 
@@ -24,10 +24,9 @@ type dominance struct {
 // one besides the root. If several values dominate it, it takes the one that is nearest to
 // the root. All values outside the set count as certain. It reports whether it has forwarded
 // any parameter.
-func (p *placer) forwardDominated(set []int32) (forwarded bool) {
+func (p *Placer) forwardDominated(set []int32) (forwarded bool) {
 	d := &p.dominance
 	d.values = d.values[:0]
-	d.node = grow(d.node, len(p.values))
 	d.edges.Reset(0)
 	for _, i := range set { // they are the first nodes after the root
 		d.number(p.params[i].value)
@@ -36,7 +35,7 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 		for n := range p.params[i].count {
 			if x := p.argument(i, n); x != NoValue {
 				p.stats.Comparisons++
-				d.edges.Add(d.number(x), d.node[p.params[i].value])
+				d.edges.Add(d.number(x), d.number(p.params[i].value))
 			}
 		}
 	}
@@ -53,7 +52,7 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 			p.replace(i, d.values[dominator-1], ReasonDominated)
 			forwarded = true
 		case dominator < 0: // it has no arguments: it is unreachable
-			p.replace(i, p.undef(p.values[p.params[i].value].Type), ReasonUndominated)
+			p.replace(i, p.noValue(i), ReasonUndominated)
 			forwarded = true
 		}
 	}
@@ -65,6 +64,7 @@ func (p *placer) forwardDominated(set []int32) (forwarded bool) {
 
 // number returns the node of a value.
 func (d *dominance) number(x Value) int32 {
+	d.node = grow(d.node, int(x)+1)
 	if d.node[x] == 0 {
 		d.values = append(d.values, x)
 		d.node[x] = int32(len(d.values))

@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines the oracles: what the placement of parameters must fulfil,
 // taken from the definitions and checked by brute force. Nothing here knows how

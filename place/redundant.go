@@ -3,7 +3,7 @@
 // the set, and each argument of each parameter is this value or in the set. A trivial
 // parameter is a redundant set of one; irreducible flow and copies leave larger sets.
 
-package cps
+package place
 
 import (
 	"slices"
@@ -19,24 +19,20 @@ import (
 // The dominator tree over values finds the same sets at once (Theorem 5 in
 // docs/algorithms.md; a test compares with the paper's listing). A trace has the
 // steps of the paper, and each replacement follows the component that caused it.
-func (p *placer) removeRedundant(set []int32) {
+func (p *Placer) removeRedundant(set []int32) {
 	if p.trace == nil {
 		p.forwardDominated(set)
 		return
 	}
-	steps := p.redundantSteps(set)
-	before := len(p.trace.events)
+	steps, trace := p.redundantSteps(set), p.trace
+	p.trace = nil
 	p.forwardDominated(set)
-	p.trace.events = p.trace.events[:before]
-	record := func(e Event) {
-		p.event(e)
-		p.trace.events[len(p.trace.events)-1].Depth = e.Depth
-	}
+	p.trace = trace
 	for _, e := range steps {
-		record(e)
+		trace.Event(e)
 		if e.Kind == EventProcess && len(e.Args)-int(e.Number) < 2 {
 			for _, x := range e.Args[:e.Number] {
-				record(Event{Kind: EventReplace, Value: x, By: p.resolve(x), Why: ReasonRedundant, Depth: e.Depth + 1})
+				trace.Event(Event{Kind: EventReplace, Value: x, By: p.resolve(x), Why: ReasonRedundant, Depth: e.Depth + 1})
 			}
 		}
 	}
@@ -44,8 +40,8 @@ func (p *placer) removeRedundant(set []int32) {
 
 // redundantSteps returns the calls of removeRedundantPhis and processSCC for a set of
 // parameters, in their order, with the depth of each. It changes nothing.
-func (p *placer) redundantSteps(set []int32) []Event {
-	a := algorithm5{p: p, by: make([]Value, len(p.values)), seen: make([]int, len(p.values))}
+func (p *Placer) redundantSteps(set []int32) []Event {
+	a := algorithm5{p: p, by: map[Value]Value{}, seen: map[Value]int{}}
 	a.removeRedundantPhis(set, 0)
 	return a.steps
 }
@@ -53,13 +49,13 @@ func (p *placer) redundantSteps(set []int32) []Event {
 // An algorithm5 finds the steps of Algorithm 5. Its methods have the names of the paper's
 // procedures.
 type algorithm5 struct {
-	p     *placer
+	p     *Placer
 	steps []Event
-	by    []Value // by value of a parameter: what replaces it, or NoValue
+	by    map[Value]Value // what replaces the value of a parameter
 
-	// By value: the number of the last step that has it as a parameter or, negated, of the last
+	// The number of the last step that has it as a parameter or, negated, of the last
 	// one whose component it enters from outside.
-	seen   []int
+	seen   map[Value]int
 	tarjan flow.Tarjan
 }
 
@@ -83,7 +79,7 @@ func (a *algorithm5) removeRedundantPhis(phis []int32, depth int32) {
 			return -1, false
 		}
 		if x := a.argument(i, n); a.seen[x] == number {
-			return a.p.paramOf[x] - 1, true
+			return a.p.paramOf(x), true
 		}
 		return -1, true
 	})

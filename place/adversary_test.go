@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines tests of functions for which placement or Finish once took more
 // work than it should. They count work, not time.
@@ -6,8 +6,6 @@ package cps
 import (
 	"slices"
 	"testing"
-
-	"cpsc/internal/test/long"
 )
 
 // manyLoops returns n loops, one after the other, after which n variables are read
@@ -16,7 +14,7 @@ import (
 func manyLoops(n int, backEdgeFirst bool) *script {
 	s, cur := newScript(n)
 	for v := range n {
-		s.write(Variable(v), cur)
+		s.write(Var(v), cur)
 	}
 	for range n {
 		header, body, after := s.node(), s.node(), s.node()
@@ -35,7 +33,7 @@ func manyLoops(n int, backEdgeFirst bool) *script {
 		cur = after
 	}
 	for v := range n {
-		s.read(Variable(v), cur)
+		s.read(Var(v), cur)
 	}
 	return s
 }
@@ -44,11 +42,11 @@ func manyLoops(n int, backEdgeFirst bool) *script {
 // the work.
 func TestLoopsWhoseBackEdgesComeFirst(t *testing.T) {
 	const n = 200
-	for _, placement := range Placements {
+	for _, placement := range Strategies {
 		var steps [2]int
 		for i, backEdgeFirst := range []bool{false, true} {
-			p := &placer{}
-			manyLoops(n, backEdgeFirst).run(p, Options{Placement: placement})
+			p := &function{}
+			manyLoops(n, backEdgeFirst).run(p, Options{Strategy: placement})
 			steps[i] = p.stats.steps()
 		}
 		if steps[1] > 2*steps[0] {
@@ -60,12 +58,12 @@ func TestLoopsWhoseBackEdgesComeFirst(t *testing.T) {
 // What is above a continuation may be read before the first has any predecessor.
 // n such pieces of 8 diamonds each are joined in the end, and n variables are read.
 func TestReadsBelowWhatHasNoPredecessorYet(t *testing.T) {
-	work := func(placement Placement, n int) int {
+	work := func(placement Strategy, n int) int {
 		s, last := newScript(n + 1)
 		for v := range n + 1 {
-			s.write(Variable(v), last)
+			s.write(Var(v), last)
 		}
-		join := func(from ContID) ContID {
+		join := func(from Block) Block {
 			then, els, k := s.node(), s.node(), s.node()
 			s.edge(from, then)
 			s.edge(from, els)
@@ -76,14 +74,14 @@ func TestReadsBelowWhatHasNoPredecessorYet(t *testing.T) {
 			s.seal(k)
 			return k
 		}
-		var tops, ends []ContID
+		var tops, ends []Block
 		for range n {
 			top := s.node()
 			end := top
 			for range 8 {
 				end = join(end)
 			}
-			s.read(Variable(n), end)
+			s.read(Var(n), end)
 			tops, ends = append(tops, top), append(ends, end)
 		}
 		for i, top := range tops {
@@ -96,13 +94,13 @@ func TestReadsBelowWhatHasNoPredecessorYet(t *testing.T) {
 			last = ends[i]
 		}
 		for v := range n {
-			s.read(Variable(v), last)
+			s.read(Var(v), last)
 		}
-		p := &placer{}
-		s.run(p, Options{Placement: placement})
+		p := &function{}
+		s.run(p, Options{Strategy: placement})
 		return p.stats.steps()
 	}
-	for _, placement := range Placements {
+	for _, placement := range Strategies {
 		if a, b := work(placement, 100), work(placement, 200); b > 3*a {
 			t.Errorf("%v: %d steps for 100 pieces, %d for 200", placement, a, b)
 		}
@@ -115,32 +113,32 @@ func TestReadsBelowWhatHasNoPredecessorYet(t *testing.T) {
 // replacement goes through all those before.
 func TestReplacedParametersAreNoUsers(t *testing.T) {
 	const n = 100
-	for _, placement := range []Placement{Simple, Marker, SCC} {
-		p := &placer{}
-		p.reset(Options{Placement: placement})
-		p.vars = append(p.vars, variable{typ: Int})
-		cur := p.newNode()
-		p.seal(cur)
-		p.write(0, cur, p.newValue(ValueInfo{Kind: OpValue, Type: Int}))
-		var headers []ContID
+	for _, placement := range []Strategy{Simple, Marker, SCC} {
+		p := &function{}
+		p.begin(Options{Strategy: placement})
+		p.NewVar()
+		cur := p.NewBlock()
+		p.Seal(cur)
+		p.Write(0, cur, p.newValue())
+		var headers []Block
 		for range n {
-			header, body, after := p.newNode(), p.newNode(), p.newNode()
-			p.addEdge(cur, header)
-			p.addEdge(header, body)
-			p.addEdge(header, after)
-			p.addEdge(body, header)
-			p.seal(body)
-			p.seal(after)
+			header, body, after := p.NewBlock(), p.NewBlock(), p.NewBlock()
+			p.Edge(cur, header)
+			p.Edge(header, body)
+			p.Edge(header, after)
+			p.Edge(body, header)
+			p.Seal(body)
+			p.Seal(after)
 			headers = append(headers, header)
 			cur = after
 		}
-		p.read(0, cur)
+		p.Read(0, cur)
 		for i := n - 1; i > 0; i-- {
-			p.seal(headers[i])
+			p.Seal(headers[i])
 		}
-		dead := 0
-		for u := p.params[p.nodes[headers[0]].params].users; u >= 0; u = p.uses[u].next {
-			if !p.alive(p.uses[u].user) {
+		dead, users := 0, map[Strategy]*userLists{Simple: &p.simple.users, Marker: &p.marker.users, SCC: &p.scc.users}[placement]
+		for u := users.first(p.nodes[headers[0]].params); u > 0; u = users.entries[u-1].next {
+			if !p.alive(users.entries[u-1].user) {
 				dead++
 			}
 		}
@@ -205,13 +203,13 @@ func TestBranchesToLabels(t *testing.T) {
 		}},
 	} {
 		for _, sealing := range []string{"at once", "at the end", "at the end, in reverse"} {
-			for _, placement := range Placements {
+			for _, placement := range Strategies {
 				for _, n := range []int{400, 3200} {
 					b := newLabelled()
 					shape.make(b, n)
 					s := b.finish(sealing)
-					var p placer
-					s.run(&p, Options{Placement: placement})
+					var p function
+					s.run(&p, Options{Strategy: placement})
 					if work := float64(p.stats.steps()) / float64(len(s.events)+p.stats.Kept); work > 25 {
 						t.Errorf("%s, sealed %s, %v, n = %d: %.1f steps for each event",
 							shape.name, sealing, placement, n, work)
@@ -225,19 +223,19 @@ func TestBranchesToLabels(t *testing.T) {
 // While far lookups have been in vain too often, lookups go up one by one. They end in a
 // cycle of single predecessors, too, which nothing leads to.
 func TestCycleOfSinglePredecessorsAfterVainWork(t *testing.T) {
-	for _, placement := range Placements {
-		p := &placer{}
-		p.reset(Options{Placement: placement})
-		p.vars = append(p.vars, variable{typ: Int})
-		entry, a, b := p.newNode(), p.newNode(), p.newNode()
-		p.addEdge(a, b)
-		p.addEdge(b, a)
-		for _, k := range []ContID{entry, a, b} {
-			p.seal(k)
+	for _, placement := range Strategies {
+		p := &function{}
+		p.begin(Options{Strategy: placement})
+		p.NewVar()
+		entry, a, b := p.NewBlock(), p.NewBlock(), p.NewBlock()
+		p.Edge(a, b)
+		p.Edge(b, a)
+		for _, k := range []Block{entry, a, b} {
+			p.Seal(k)
 		}
 		p.far.used, p.far.spent = true, 1000
-		if x := p.resolve(p.read(0, b)); p.values[x].Kind != UndefValue {
-			t.Errorf("%v: the value is %v", placement, p.values[x].Kind)
+		if x := p.Resolve(p.Read(0, b)); x != undef {
+			t.Errorf("%v: the value is %v", placement, x)
 		}
 	}
 }
@@ -245,19 +243,19 @@ func TestCycleOfSinglePredecessorsAfterVainWork(t *testing.T) {
 // labelled makes a script of labels and branches to them. It reads a variable after each.
 type labelled struct {
 	*script
-	cur   ContID
-	label map[int]ContID
-	order []ContID // the labels, in the order in which they are first mentioned
+	cur   Block
+	label map[int]Block
+	order []Block // the labels, in the order in which they are first mentioned
 }
 
 func newLabelled() *labelled {
 	s, entry := newScript(1)
 	s.write(0, entry)
-	return &labelled{script: s, cur: entry, label: map[int]ContID{}}
+	return &labelled{script: s, cur: entry, label: map[int]Block{}}
 }
 
 // target returns label i.
-func (b *labelled) target(i int) ContID {
+func (b *labelled) target(i int) Block {
 	k, ok := b.label[i]
 	if !ok {
 		k = b.node()
@@ -296,7 +294,7 @@ func (b *labelled) branches(n int, order func(i, n int) int) {
 
 func (b *labelled) diamond() {
 	then, els, join := b.node(), b.node(), b.node()
-	for _, k := range []ContID{then, els} {
+	for _, k := range []Block{then, els} {
 		b.edge(b.cur, k)
 		b.seal(k)
 		b.edge(k, join)
@@ -317,7 +315,7 @@ func (b *labelled) finish(sealing string) *script {
 		}
 		return b.script
 	}
-	last := map[ContID]int{}
+	last := map[Block]int{}
 	for _, k := range b.order {
 		last[k] = -1
 	}
@@ -335,59 +333,4 @@ func (b *labelled) finish(sealing string) *script {
 		}
 	}
 	return b.script
-}
-
-// Each of n loops with two entries needs to know that the variable of the one
-// before never changes, to see that its own does not; all is sealed at the end:
-//
-//	g: h or next    h: body or next    body: if x[i-1] == 0 then same else other
-//	other: x[i] = 1; same    same: g or h
-//
-// Only forwardDominated finds out that the two parameters of a loop are redundant,
-// so each loop takes a round of Finish, which visits the whole function.
-func TestIrreducibleLoopsThatNeedEachOther(t *testing.T) {
-	long.Only(t)
-	const n = 1400 // with 1,000 nothing is left
-	p := NewProgram()
-	f, _ := p.DeclareFunc("f", nil, []Type{Int}, Pos{Line: 1, Col: 1})
-	b := NewBuilder(p, Options{})
-	b.Begin(f)
-	var x []Variable
-	for i := range n + 1 {
-		x = append(x, b.Variable("", Int))
-		b.Set(x[i], b.Int(0))
-	}
-	var late []ContID
-	for i := 1; i <= n; i++ {
-		g, h, body, other, same, next := b.Cont("g"), b.Cont("h"), b.Cont("body"), b.Cont("other"), b.Cont("same"), b.Cont("next")
-		late = append(late, g, h, body, other, same, next)
-		b.Branch(b.Op(EOF), g, h)
-		b.Enter(g)
-		b.Branch(b.Op(EOF), h, next)
-		b.Enter(h)
-		b.Branch(b.Op(EOF), body, next)
-		b.Enter(body)
-		b.Branch(b.Op(Eq, b.Get(x[i-1]), b.Int(0)), same, other)
-		b.Enter(other)
-		b.Set(x[i], b.Int(1))
-		b.Jump(same)
-		b.Enter(same)
-		b.Branch(b.Op(EOF), g, h)
-		b.Enter(next)
-		b.Op(Print, b.Get(x[i]))
-	}
-	b.Return(b.Get(x[n]))
-	for _, k := range late {
-		b.Seal(k)
-	}
-	if err := b.Finish(); err != nil {
-		t.Fatal(err)
-	}
-	params := 0
-	for _, c := range p.Funcs[0].Conts[1:] {
-		params += len(c.Params)
-	}
-	if params > 0 {
-		t.Errorf("%d parameters are left of %d loops, and none is needed", params, n)
-	}
 }

@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines Algorithms 1 to 4 of Braun et al. as the paper lists them, with
 // plain recursion: the specification of the simple strategy.
@@ -6,6 +6,8 @@ package cps
 import (
 	"slices"
 	"testing"
+
+	"cpsc/internal/test/tally"
 )
 
 // A phi is a parameter that the paper's listing places. What replaced it is in is.
@@ -155,28 +157,28 @@ func TestSimpleIsAlgorithm2(t *testing.T) {
 	nearOnly(t)
 	var d driver
 	var l listing
-	random := dice(7)
+	random := tally.Dice(7)
 	params := 0
 	for range 100_000 {
-		n := 1 + random.roll(maxNodes-2)
+		n := 1 + random.Roll(maxNodes-2)
 		blocks := make([][]int, n)
 		for i := range blocks {
-			for range random.roll(3) {
-				blocks[i] = append(blocks[i], random.roll(n))
+			for range random.Roll(3) {
+				blocks[i] = append(blocks[i], random.Roll(n))
 			}
 		}
 		p := newProgram(2, blocks)
 		for i := range n {
-			for range random.roll(3) {
-				if kind := stmtKind(random.roll(3)); kind != stmtUse || p.uses < maxUses {
-					p.add(i+1, kind, random.roll(2), random.roll(2))
+			for range random.Roll(3) {
+				if kind := stmtKind(random.Roll(3)); kind != stmtUse || p.uses < maxUses {
+					p.add(i+1, kind, random.Roll(2), random.Roll(2))
 				}
 			}
 		}
 		if !allReachable(p) {
 			continue // what is dropped at the end is not in the listing
 		}
-		got := d.place(p, Options{Placement: Simple}, early, 1)
+		got := d.place(p, Options{Strategy: Simple}, early, 1)
 		want := l.build(p)
 		seen := map[*phi]bool{}
 		var check func(x any, y value)

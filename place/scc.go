@@ -3,7 +3,7 @@
 // connected components, and a component takes parameters only if several values
 // come into it.
 
-package cps
+package place
 
 import "cpsc/flow"
 
@@ -23,7 +23,7 @@ type scc struct {
 
 // joinReached finds the value of v in a join. It visits the whole region between the join
 // and the definitions.
-func (s *scc) joinReached(p *placer, v Variable, at path) Value {
+func (s *scc) joinReached(p *Placer, v Var, at path) Value {
 	p.note(EventJoin, v, at.top, NoValue)
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
@@ -32,7 +32,7 @@ func (s *scc) joinReached(p *placer, v Variable, at path) Value {
 		component := s.pop()
 		outer, several := s.divide(p, v, component)
 		if p.trace != nil {
-			e := Event{Kind: EventComponent, Var: v, Value: outer, Conts: contIDs(component)}
+			e := Event{Kind: EventComponent, Var: v, Value: outer, Blocks: blocks(component)}
 			if several {
 				e.Value = NoValue
 			}
@@ -40,21 +40,21 @@ func (s *scc) joinReached(p *placer, v Variable, at path) Value {
 		}
 		if !several {
 			for _, n := range component {
-				p.note(EventRemember, v, ContID(n), outer)
-				p.defs.set(v, ContID(n), outer)
+				p.note(EventRemember, v, Block(n), outer)
+				p.defs.set(v, Block(n), outer)
 			}
 			continue
 		}
 		for _, n := range s.entries {
-			s.fill = append(s.fill, p.placeDefinition(v, ContID(n), ReasonSeveral))
+			s.fill = append(s.fill, p.placeDefinition(v, Block(n), ReasonSeveral))
 		}
 		s.pushUnknown(p, v, s.inner)
 	}
 	base := len(p.answers)
 	for _, i := range s.fill {
-		for _, pred := range p.nodes[p.params[i].cont].preds {
+		for _, pred := range p.nodes[p.params[i].block].preds {
 			p.stats.Lookups++
-			x, _ := s.known(p, v, pred, p.params[i].cont)
+			x, _ := s.known(p, v, pred, p.params[i].block)
 			p.answers = append(p.answers, x)
 		}
 		p.complete(i, p.answers[base:])
@@ -64,18 +64,18 @@ func (s *scc) joinReached(p *placer, v Variable, at path) Value {
 }
 
 // predecessorsAnswered is not called, because joinReached does not call askPredecessors.
-func (*scc) predecessorsAnswered(*placer, Variable, ContID, int32, []Value) Value {
+func (*scc) predecessorsAnswered(*Placer, Var, Block, int32, []Value) Value {
 	panic("scc asks no predecessors")
 }
 
-// known returns the value of v at the end of k, a predecessor of the join below, if it is
-// known; else NoValue and the join where the climb from k ends.
-func (s *scc) known(p *placer, v Variable, k, below ContID) (Value, ContID) {
-	if x := p.defs.get(v, k); x != NoValue {
-		return p.resolve(x), k
+// known returns the value of v at the end of b, a predecessor of the join below, if it is
+// known; else NoValue and the join where the climb from b ends.
+func (s *scc) known(p *Placer, v Var, b, below Block) (Value, Block) {
+	if x := p.defs.get(v, b); x != NoValue {
+		return p.resolve(x), b
 	}
-	p.noteTo(EventAsk, v, k, below)
-	x, at := p.climb(v, k, s.joins)
+	p.noteTo(EventAsk, v, b, below)
+	x, at := p.climb(v, b, s.joins)
 	if x != NoValue {
 		p.remember(v, at, x)
 	}
@@ -85,7 +85,7 @@ func (s *scc) known(p *placer, v Variable, k, below ContID) (Value, ContID) {
 // pushUnknown visits the joins in which v is not known, from the given ones backwards along
 // edges, and pushes their strongly connected components. The components nearest to the
 // definitions end up on top.
-func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
+func (s *scc) pushUnknown(p *Placer, v Var, from []int32) {
 	t := &s.tarjan
 	t.Run(from, len(p.nodes), func(n, i int32) (int32, bool) {
 		preds := p.nodes[n].preds
@@ -95,7 +95,7 @@ func (s *scc) pushUnknown(p *placer, v Variable, from []int32) {
 		case len(preds):
 			return -1, false
 		}
-		if x, join := s.known(p, v, preds[i], ContID(n)); x == NoValue {
+		if x, join := s.known(p, v, preds[i], Block(n)); x == NoValue {
 			return int32(join), true
 		}
 		return -1, true
@@ -123,12 +123,12 @@ func (s *scc) pop() []int32 {
 // divide divides a component into its entries, the joins with a predecessor outside, and
 // its inner joins. It returns the value of v in the predecessors outside, which is
 // undefined if there are none, and reports whether there are several values.
-func (s *scc) divide(p *placer, v Variable, component []int32) (outer Value, several bool) {
+func (s *scc) divide(p *Placer, v Var, component []int32) (outer Value, several bool) {
 	s.entries, s.inner = s.entries[:0], s.inner[:0]
 	for _, n := range component {
 		inside := true
 		for _, pred := range p.nodes[n].preds {
-			x, _ := s.known(p, v, pred, ContID(n))
+			x, _ := s.known(p, v, pred, Block(n))
 			if x == NoValue {
 				continue
 			}
@@ -147,7 +147,7 @@ func (s *scc) divide(p *placer, v Variable, component []int32) (outer Value, sev
 		}
 	}
 	if outer == NoValue {
-		outer = p.undef(p.vars[v].typ)
+		outer = p.undefined(v, NoValue)
 	}
 	return outer, several
 }

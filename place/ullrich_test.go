@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines the functional two-phase algorithm of Ullrich, "Verified
 // Construction of Static Single Assignment Form" (section 4), as a reference,
@@ -12,6 +12,7 @@ import (
 
 	"cpsc/construct"
 	"cpsc/flow"
+	"cpsc/internal/test/tally"
 )
 
 // twoPhase walks back from all uses to find the joins on the way, and then the arguments of a
@@ -165,24 +166,39 @@ func (g cfg) function() *construct.Function {
 	return f
 }
 
-// undefinedReads reports whether some read of a result gets no definition on some path.
-func undefinedReads(f *construct.Function, r *construct.Result) bool {
-	_, writes := f.Numbers()
-	last := construct.Def(writes[len(f.Code)])
-	seen := map[construct.Def]bool{}
-	todo := slices.Clone(r.Reads)
-	for len(todo) > 0 {
-		x := todo[len(todo)-1]
-		todo = todo[:len(todo)-1]
-		if x == construct.Undef {
-			return true
+// undefinedReads reports whether some read of a function gets no definition on some path.
+func undefinedReads(f *construct.Function, strategy Strategy) bool {
+	var p function
+	p.begin(Options{Strategy: strategy, ReadsAreUses: true})
+	for range f.Vars {
+		p.NewVar()
+	}
+	for range f.Code {
+		p.NewBlock()
+	}
+	values := []Value(nil)
+	for n, code := range f.Code {
+		for _, a := range code {
+			if a.Write {
+				p.Write(Var(a.Var), Block(n), p.newValue())
+			} else {
+				values = append(values, p.Read(Var(a.Var), Block(n)))
+			}
 		}
-		if x >= last && !seen[x] {
-			seen[x] = true
-			todo = append(todo, r.Phis[x-last].Args...)
+		for _, s := range f.Succs[n] {
+			p.Edge(Block(n), Block(s))
 		}
 	}
-	return false
+	for n := range f.Code {
+		p.Seal(Block(n))
+	}
+	p.finish(nil)
+	for n := range f.Code {
+		for _, prm := range p.Params(Block(n)) {
+			values = append(values, prm.Args...)
+		}
+	}
+	return slices.ContainsFunc(values, func(x Value) bool { return p.Resolve(x) == undef })
 }
 
 // Section 3: package construct rejects what the thesis does not admit as a graph, and a
@@ -217,17 +233,17 @@ func TestWellFormedGraphs(t *testing.T) {
 			t.Errorf("%v: undefined: %v", g, got)
 		}
 	}
-	var d dice = 5
+	var d tally.Dice = 5
 	rejected, undefined, defined := 0, 0, 0
 	for range 20_000 {
 		g := cfg{defs: map[int]string{}, uses: map[int]string{}}
-		n := 1 + d.roll(5)
+		n := 1 + d.Roll(5)
 		for i := range n {
 			g.nodes = append(g.nodes, i)
-			g.defs[i], g.uses[i] = "xy"[:d.roll(3)], "xy"[d.roll(3):]
+			g.defs[i], g.uses[i] = "xy"[:d.Roll(3)], "xy"[d.Roll(3):]
 		}
-		for range d.roll(2 * n) {
-			g.edges = append(g.edges, [2]int{d.roll(n), min(d.roll(n)+d.roll(8)/7+d.roll(2), n)})
+		for range d.Roll(2 * n) {
+			g.edges = append(g.edges, [2]int{d.Roll(n), min(d.Roll(n)+d.Roll(8)/7+d.Roll(2), n)})
 		}
 		f := g.function()
 		if err := f.Check(); (err == nil) != (g.structure() == "") {
@@ -237,10 +253,9 @@ func TestWellFormedGraphs(t *testing.T) {
 			continue
 		}
 		want := g.definiteAssignment() != ""
-		for _, p := range Placements {
-			result, _ := NewConstructor(Options{Placement: p, Verbatim: true}).Construct(f)
-			if got := undefinedReads(f, result); got != want {
-				t.Fatalf("%s: undefined: %v, want %v: %v\n%s", p, got, want, g, f.Text(result))
+		for _, p := range Strategies {
+			if got := undefinedReads(f, p); got != want {
+				t.Fatalf("%s: undefined: %v, want %v: %v", p, got, want, g)
 			}
 		}
 		if want {
@@ -287,11 +302,11 @@ func wellFormedSSA(p *program, r *placed) string {
 
 // Section 4: constructs-ssa and phis'-pruned. The result is not minimal.
 func TestTwoPhase(t *testing.T) {
-	var d dice = 3
+	var d tally.Dice = 3
 	var l lockstep
 	notMinimal := 0
 	for range 3000 {
-		p := randomProgram(&d, 1+d.roll(6))
+		p := randomProgram(&d, 1+d.Roll(6))
 		r := twoPhase(p)
 		if fault := wellFormedSSA(p, &r) + l.correct(p, &r) + ullrichStates(p, &r, 7); fault != "" || !pruned(p, &r) {
 			t.Fatalf("%s\n%s%s", fault, p, r.text(p))
@@ -343,17 +358,17 @@ func TestArgumentsInOrderOfPredecessors(t *testing.T) {
 		p.add(n, stmtDefine, 0, 0)
 	}
 	p.add(5, stmtUse, 0, 0)
-	for _, strategy := range Placements {
+	for _, strategy := range Strategies {
 		for seed := range uint64(20) {
 			d := new(driver)
-			d.place(p, Options{Placement: strategy}, mixed, seed)
-			k := ContID(5)
-			prm := d.params[d.nodes[k].params]
-			if !prm.kept || int(prm.count) != len(d.nodes[k].preds) {
-				t.Fatalf("%v: %d arguments for %v", strategy, prm.count, d.nodes[k].preds)
+			d.place(p, Options{Strategy: strategy}, mixed, seed)
+			k := Block(5)
+			params, preds := d.Params(k), d.Preds(k)
+			if len(params) != 1 || len(params[0].Args) != len(preds) {
+				t.Fatalf("%v: %d arguments for %v", strategy, params, preds)
 			}
-			for i, pred := range d.nodes[k].preds {
-				if got, want := d.args[int(prm.args)+i], d.defs.get(0, pred); got != want {
+			for i, pred := range preds {
+				if got, want := params[0].Args[i], d.Definition(0, pred); got != want {
 					t.Errorf("%v: argument %d is %d, and predecessor %d gives %d", strategy, i, got, pred, want)
 				}
 			}
@@ -393,10 +408,10 @@ func transform(p *program) *program {
 // Transforming keeps the meaning: uses see the same assignments, and the same parameters
 // are placed.
 func TestTransform(t *testing.T) {
-	var d dice = 7
+	var d tally.Dice = 7
 	split := 0
 	for range 3000 {
-		p := randomProgram(&d, 1+d.roll(3))
+		p := randomProgram(&d, 1+d.Roll(3))
 		q := transform(p)
 		for n := range q.code {
 			if len(q.code[n]) > 1 {
@@ -435,9 +450,9 @@ func TestDefiniteAssignment(t *testing.T) {
 			t.Errorf("%v for\n%s", got, test.text)
 		}
 	}
-	var d dice = 11
+	var d tally.Dice = 11
 	for range 5000 {
-		p := randomProgram(&d, 1+d.roll(6))
+		p := randomProgram(&d, 1+d.Roll(6))
 		r := new(driver).place(p, Options{}, mixed, uint64(d))
 		all := uint64(0)
 		for _, x := range r.uses[:p.uses] {
@@ -456,11 +471,11 @@ func TestDefiniteAssignment(t *testing.T) {
 
 // Section 5, lockstep: both checkers find the faults of results that were changed, and agree.
 func TestLockstepFindsWrongResults(t *testing.T) {
-	var d dice = 13
+	var d tally.Dice = 13
 	var l lockstep
 	wrong := 0
 	for range 3000 {
-		p := randomProgram(&d, 1+d.roll(4))
+		p := randomProgram(&d, 1+d.Roll(4))
 		r := new(driver).place(p, Options{}, early, 1)
 		values := []value{undefined, nothing}
 		for i := range p.defs {
@@ -471,13 +486,13 @@ func TestLockstepFindsWrongResults(t *testing.T) {
 			x, set = next(set)
 			values = append(values, x)
 		}
-		x := values[d.roll(len(values))]
-		if r.params != 0 && d.roll(2) == 0 {
+		x := values[d.Roll(len(values))]
+		if r.params != 0 && d.Roll(2) == 0 {
 			q := values[len(values)-1]
 			_, at := q.place()
-			r.args[q-firstPar][p.preds[at][d.roll(len(p.preds[at]))]] = x
+			r.args[q-firstPar][p.preds[at][d.Roll(len(p.preds[at]))]] = x
 		} else {
-			r.uses[d.roll(p.uses)] = x
+			r.uses[d.Roll(p.uses)] = x
 		}
 		product, paths := l.correct(p, &r), alongPaths(p, &r, 10)
 		if (product == "") != (paths == "") {
@@ -595,9 +610,9 @@ func TestFigure10States(t *testing.T) {
 // Figures 1 and 8: two parameters for x.
 func TestFigure1TwoParameters(t *testing.T) {
 	p := parse(figure3)
-	for _, strategy := range Placements {
+	for _, strategy := range Strategies {
 		for _, m := range []manner{early, late, mixed} {
-			r := new(driver).place(p, Options{Placement: strategy}, m, 1)
+			r := new(driver).place(p, Options{Strategy: strategy}, m, 1)
 			if got, want := r.text(p), "x@1(#0, x@5) x@5(x@1, #2) uses x@1 x@1"; got != want {
 				t.Errorf("%v, %v: %s, want %s", strategy, m, got, want)
 			}
@@ -614,21 +629,22 @@ func TestFigure3Lookup(t *testing.T) {
 	p.code[3], p.uses = nil, 1 // the use in 5 only
 	p.code[5][0].id = 0
 	d := new(driver)
-	d.place(p, Options{Placement: Simple, Trace: func(*Trace) {}}, sealed, 1)
+	var trace recording
+	d.place(p, Options{Strategy: Simple, Trace: &trace}, sealed, 1)
 	var steps []string
-	for _, e := range d.trace.events {
+	for _, e := range trace {
 		if e.Depth > 0 || slices.Contains([]EventKind{EventUp, EventPlace}, e.Kind) {
-			steps = append(steps, fmt.Sprint(e.Kind, " ", e.Cont, " ", e.Value))
+			steps = append(steps, fmt.Sprint(e.Kind, " ", e.Block, " ", e.Value))
 		}
 	}
-	// Values 1 to 3 are the definitions of x in 1, of y in 5 and of x in 7. Value 4 is the
-	// parameter of 2, value 5 that of 6.
+	// Values 2 to 4 are the definitions of x in 1, of y in 5 and of x in 7. Value 5 is the
+	// parameter of 2, value 6 that of 6.
 	want := []string{
-		"up 5 0", "up 4 0", "place 2 4",
-		"ask 1 0", "found 1 1",
-		"ask 6 0", "place 6 5",
-		"ask 4 0", "up 4 0", "found 2 4",
-		"ask 7 0", "found 7 3",
+		"up 5 0", "up 4 0", "place 2 5",
+		"ask 1 0", "found 1 2",
+		"ask 6 0", "place 6 6",
+		"ask 4 0", "up 4 0", "found 2 5",
+		"ask 7 0", "found 7 4",
 	}
 	at := 0
 	for _, step := range steps {
@@ -659,9 +675,9 @@ func TestFigure2Steps(t *testing.T) {
 	if got := r.text(p); got != "uses #0" {
 		t.Error(got)
 	}
-	for _, strategy := range Placements {
+	for _, strategy := range Strategies {
 		for _, m := range []manner{early, late, mixed, sealed} {
-			r := new(driver).place(p, Options{Placement: strategy}, m, 1)
+			r := new(driver).place(p, Options{Strategy: strategy}, m, 1)
 			if got := r.text(p); got != "uses #0" { // nothing for y, which nobody uses
 				t.Errorf("%v, %v: %s", strategy, m, got)
 			}

@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines the exhaustive test of placement with copies between two
 // variables, and tests of the properties of section 4 of Braun et al. on random graphs.
@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"cpsc/internal/test/long"
+	"cpsc/internal/test/tally"
 )
 
 // What a block does: use nothing, x or y, and then assign.
@@ -37,18 +38,18 @@ func TestExhaustiveCopies(t *testing.T) {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
 			start := time.Now()
 			list, labelled := graphs(n)
-			r := newReport()
-			inShards(len(list), func(from, step int) {
+			r := tally.New()
+			tally.InShards(len(list), func(from, step int) {
 				s := newShard(r)
 				s.every = []int{1, 1, 1, 32}[n]
 				for i := from; i < len(list); i += step {
 					s.copies(list[i], uint64(i))
 				}
-				r.merge(s.counts)
+				r.Merge(s.counts)
 			})
-			r.sums["graphs, the blocks numbered"] = labelled
-			r.sums["graphs up to isomorphism"] = len(list)
-			r.show(t)
+			r.Counts["graphs, the blocks numbered"] = labelled
+			r.Counts["graphs up to isomorphism"] = len(list)
+			r.Show(t)
 			t.Logf("%.1f s", time.Since(start).Seconds())
 		})
 	}
@@ -108,7 +109,7 @@ func (s *shard) checkCopies(seed uint64) {
 	s.counts["programs"]++
 	var want placed
 	for _, m := range []manner{early, late, mixed} {
-		opts := Options{Placement: Deferred}
+		opts := Options{Strategy: Deferred}
 		j := s.run(opts, m, seed)
 		if m == early {
 			want = j.placed
@@ -130,9 +131,9 @@ func (s *shard) checkCopies(seed uint64) {
 		return
 	}
 	s.counts["programs placed by all strategies"]++
-	for _, strategy := range []Placement{Simple, Marker, SCC} {
+	for _, strategy := range []Strategy{Simple, Marker, SCC} {
 		for _, m := range []manner{early, late, mixed} {
-			opts := Options{Placement: strategy}
+			opts := Options{Strategy: strategy}
 			j := s.run(opts, m, seed)
 			if !j.strict {
 				s.counts[fmt.Sprintf("results of %v that are not strictly minimal before Algorithm 5", strategy)]++
@@ -165,8 +166,8 @@ func TestExhaustiveUnreachable(t *testing.T) {
 	for n := 2; n <= 3; n++ {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
 			choices := successors(n)
-			r := newReport()
-			inShards(len(choices), func(from, step int) {
+			r := tally.New()
+			tally.InShards(len(choices), func(from, step int) {
 				s := newShard(r)
 				for first := from; first < len(choices); first += step {
 					eachTuple(n-1, len(choices), func(rest []int) {
@@ -192,9 +193,9 @@ func TestExhaustiveUnreachable(t *testing.T) {
 						})
 					})
 				}
-				r.merge(s.counts)
+				r.Merge(s.counts)
 			})
-			r.show(t)
+			r.Show(t)
 		})
 	}
 }
@@ -221,9 +222,9 @@ func eachTuple(n, limit int, use func([]int)) {
 func (s *shard) checkUnreachable() {
 	s.n++
 	s.counts["programs"]++
-	for _, strategy := range Placements {
+	for _, strategy := range Strategies {
 		for _, m := range []manner{early, late, mixed} {
-			opts := Options{Placement: strategy}
+			opts := Options{Strategy: strategy, ReadsAreUses: true} // what cannot be reached remains
 			r := s.place(s.p, opts, m, uint64(s.n))
 			if s.fault != "" || !ssaProperty(s.p, &r) {
 				s.complain(fmt.Sprint(strategy, ": not what reaches the use"), r, opts, m, uint64(s.n))
@@ -255,12 +256,12 @@ func drop(p *program, r placed) placed {
 }
 
 // randomProgram makes a program of one variable, all blocks reachable.
-func randomProgram(d *dice, blocks int) *program {
+func randomProgram(d *tally.Dice, blocks int) *program {
 	for {
 		succs := make([][]int, blocks)
 		for i := range succs {
-			for range d.roll(3) {
-				succs[i] = append(succs[i], d.roll(blocks))
+			for range d.Roll(3) {
+				succs[i] = append(succs[i], d.Roll(blocks))
 			}
 		}
 		p := newProgram(1, succs)
@@ -268,7 +269,7 @@ func randomProgram(d *dice, blocks int) *program {
 			continue
 		}
 		for n := 1; n < len(p.succs); n++ {
-			for _, kind := range [][]stmtKind{nil, nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}}[d.roll(5)] {
+			for _, kind := range [][]stmtKind{nil, nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}}[d.Roll(5)] {
 				p.add(n, kind, 0, 0)
 			}
 		}
@@ -282,18 +283,18 @@ func randomProgram(d *dice, blocks int) *program {
 // Lemmas 2 and 3, for what the simple strategy leaves and for what the
 // two-phase algorithm places, which has trivial parameters as well.
 func TestTheorem1AndLemmas(t *testing.T) {
-	var d dice = 1
+	var d tally.Dice = 1
 	dr := new(driver)
 	programs, irreducible, unnecessary := 0, 0, 0
 	for range 10000 {
-		p := randomProgram(&d, 4+d.roll(4))
+		p := randomProgram(&d, 4+d.Roll(4))
 		c := converge(p)
 		need, reducible := necessary(p, c), p.reducible()
 		programs++
 		if !reducible {
 			irreducible++
 		}
-		simple := dr.place(p, Options{Placement: Simple}, mixed, uint64(programs))
+		simple := dr.place(p, Options{Strategy: Simple}, mixed, uint64(programs))
 		for _, r := range []placed{simple, twoPhase(p)} {
 			if !ssaProperty(p, &r) {
 				t.Fatalf("no SSA property:\n%s%s", p, r.text(p))

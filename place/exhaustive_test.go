@@ -1,4 +1,4 @@
-package cps
+package place
 
 // This file defines the exhaustive test of placement: every graph of a few
 // blocks, with every placement of assignments and uses of a variable. Graphs
@@ -6,19 +6,18 @@ package cps
 // assign and then use, which is the business of local value numbering, from
 // four blocks on. Five blocks take about twenty minutes of processor time:
 //
-//	go test ./cps -run 'TestExhaustive$' -exhaustive.blocks=5 -timeout 2h -v
+//	go test ./place -run 'TestExhaustive$' -exhaustive.blocks=5 -timeout 2h -v
 
 import (
 	"flag"
 	"fmt"
 	"math/bits"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"cpsc/internal/test/long"
+	"cpsc/internal/test/tally"
 )
 
 var exhaustiveBlocks = flag.Int("exhaustive.blocks", 0, "the number of blocks up to which TestExhaustive goes, at most 5; by default 3, and 4 at full length")
@@ -134,58 +133,11 @@ func first(g []int, perms [][]int, renamed [][]int) bool {
 	return true
 }
 
-// A report collects what was checked and what failed.
-type report struct {
-	mu    sync.Mutex
-	fails map[string]int
-	first map[string]string
-	sums  map[string]int
-}
-
-func newReport() *report {
-	return &report{fails: map[string]int{}, first: map[string]string{}, sums: map[string]int{}}
-}
-
-func (r *report) fail(what, how string) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.fails[what]++; r.fails[what] == 1 || len(how) < len(r.first[what]) {
-		r.first[what] = how
-	}
-}
-
-// merge adds the counts of a shard.
-func (r *report) merge(counts map[string]int) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	for what, n := range counts {
-		r.sums[what] += n
-	}
-}
-
-func (r *report) show(t *testing.T) {
-	t.Helper()
-	var lines []string
-	for what, n := range r.sums {
-		lines = append(lines, fmt.Sprintf("%11d %s", n, what))
-	}
-	slices.SortFunc(lines, func(a, b string) int { return strings.Compare(a[12:], b[12:]) })
-	t.Log("\n" + strings.Join(lines, "\n"))
-	var fails []string
-	for what, n := range r.fails {
-		fails = append(fails, fmt.Sprintf("%s: %d times, for example\n%s", what, n, r.first[what]))
-	}
-	slices.Sort(fails)
-	for _, f := range fails {
-		t.Error(f)
-	}
-}
-
 // A shard checks programs, one after the other.
 type shard struct {
 	driver
 	lockstep
-	report *report
+	report *tally.Report
 	counts map[string]int
 	n      int // programs so far
 	every  int // costly checks are made for one program in so many
@@ -207,7 +159,7 @@ type judged struct {
 	pruned, minimal, strict bool
 }
 
-func newShard(r *report) *shard { return &shard{report: r, counts: map[string]int{}} }
+func newShard(r *tally.Report) *shard { return &shard{report: r, counts: map[string]int{}} }
 
 // judge checks a result by the definitions, once for each different one.
 func (s *shard) judge(r placed) *judged {
@@ -229,7 +181,7 @@ func (s *shard) judge(r placed) *judged {
 
 // complain adds a failure, with the program.
 func (s *shard) complain(what string, r placed, opts Options, m manner, seed uint64) {
-	s.report.fail(what, fmt.Sprintf("%splaced %s [%v %v seed %d] %s", s.p, r.text(s.p), opts.Placement, m, seed, s.fault))
+	s.report.Fail(what, fmt.Sprintf("%splaced %s [%v %v seed %d] %s", s.p, r.text(s.p), opts.Strategy, m, seed, s.fault))
 }
 
 // run places the parameters of the program and checks what always holds.
@@ -239,10 +191,10 @@ func (s *shard) run(opts Options, m manner, seed uint64) *judged {
 	s.counts["placements"]++
 	if j.wrong != "" || s.fault != "" {
 		s.fault += j.wrong
-		s.complain(fmt.Sprint(opts.Placement, ": incorrect"), r, opts, m, seed)
+		s.complain(fmt.Sprint(opts.Strategy, ": incorrect"), r, opts, m, seed)
 	}
 	if s.stats.Kept != bits.OnesCount64(r.params) {
-		s.complain(fmt.Sprint(opts.Placement, ": Kept is not the number of parameters"), r, opts, m, seed)
+		s.complain(fmt.Sprint(opts.Strategy, ": Kept is not the number of parameters"), r, opts, m, seed)
 	}
 	return j
 }
@@ -259,7 +211,7 @@ func (s *shard) check(seed uint64) {
 	}
 	var want placed
 	for i, m := range []manner{early, late, mixed} {
-		opts := Options{Placement: Deferred}
+		opts := Options{Strategy: Deferred}
 		j := s.run(opts, m, seed)
 		if i == 0 {
 			want = j.placed
@@ -273,9 +225,9 @@ func (s *shard) check(seed uint64) {
 		}
 		s.counts["promises of deferred"] += s.stats.Promises
 	}
-	for _, strategy := range []Placement{Simple, Marker, SCC} {
+	for _, strategy := range []Strategy{Simple, Marker, SCC} {
 		for _, m := range []manner{early, late, mixed} {
-			opts := Options{Placement: strategy}
+			opts := Options{Strategy: strategy}
 			j := s.run(opts, m, seed)
 			s.checkOther(j, opts, m, seed)
 			s.checkRemoval(want, opts, m, seed)
@@ -325,7 +277,7 @@ func (s *shard) checkDeferred(j *judged, opts Options, m manner, seed uint64) {
 
 // checkOther checks what a strategy promises without Algorithm 5.
 func (s *shard) checkOther(j *judged, opts Options, m manner, seed uint64) {
-	name := fmt.Sprint(opts.Placement)
+	name := fmt.Sprint(opts.Strategy)
 	if !j.pruned {
 		s.complain(name+": not pruned", j.placed, opts, m, seed)
 	}
@@ -354,7 +306,7 @@ func (s *shard) checkOther(j *judged, opts Options, m manner, seed uint64) {
 // checkRemoval runs Algorithm 5 after the placement that was run last.
 func (s *shard) checkRemoval(want placed, opts Options, m manner, seed uint64) {
 	if r := s.again(); r != want {
-		s.complain(fmt.Sprint(opts.Placement, ": differs from deferred after Algorithm 5"), r, opts, m, seed)
+		s.complain(fmt.Sprint(opts.Strategy, ": differs from deferred after Algorithm 5"), r, opts, m, seed)
 	}
 }
 
@@ -369,8 +321,8 @@ func (s *shard) sealable() bool {
 }
 
 // checkSealed checks what holds where the whole graph is known.
-func (s *shard) checkSealed(strategy Placement, want placed, seed uint64) {
-	opts := Options{Placement: strategy}
+func (s *shard) checkSealed(strategy Strategy, want placed, seed uint64) {
+	opts := Options{Strategy: strategy}
 	j := s.run(opts, sealed, seed)
 	s.counts["placements over sealed graphs"]++
 	if !j.pruned {
@@ -388,11 +340,11 @@ func (s *shard) checkSealed(strategy Placement, want placed, seed uint64) {
 // checkVariants checks the variants of section 3.1.
 func (s *shard) checkVariants(want placed, seed uint64) {
 	s.counts["programs placed without witnesses and without user lists"]++
-	for _, strategy := range Placements {
-		opts := Options{Placement: strategy}
+	for _, strategy := range Strategies {
+		opts := Options{Strategy: strategy}
 		with := s.place(s.p, opts, mixed, seed)
 		stats := s.stats
-		opts.Research.NoWitnesses = true
+		opts.NoWitnesses = true
 		without := s.run(opts, mixed, seed)
 		if without.placed != with {
 			s.complain(fmt.Sprint(strategy, ": differs without witnesses"), without.placed, opts, mixed, seed)
@@ -406,8 +358,8 @@ func (s *shard) checkVariants(want placed, seed uint64) {
 			continue
 		}
 		for _, m := range []manner{early, late, mixed} {
-			kept := bits.OnesCount64(s.place(s.p, Options{Placement: strategy}, m, seed).params)
-			opts = Options{Placement: strategy, Research: Research{NoUserLists: true}}
+			kept := bits.OnesCount64(s.place(s.p, Options{Strategy: strategy}, m, seed).params)
+			opts = Options{Strategy: strategy, NoUserLists: true}
 			lists := s.run(opts, m, seed)
 			if !lists.pruned {
 				s.complain(fmt.Sprint(strategy, ": not pruned without user lists"), lists.placed, opts, m, seed)
@@ -431,34 +383,25 @@ func TestExhaustive(t *testing.T) {
 		t.Run(fmt.Sprint(n, " blocks"), func(t *testing.T) {
 			start := time.Now()
 			list, labelled := graphs(n)
-			r := newReport()
+			r := tally.New()
 			patterns := [][]stmtKind{nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}, {stmtDefine, stmtUse}}
 			if n > 3 {
 				patterns = patterns[:4] // the last is nothing but a definition to other blocks
 			}
-			inShards(len(list), func(from, step int) {
+			tally.InShards(len(list), func(from, step int) {
 				s := newShard(r)
 				s.every = []int{1, 1, 1, 1, 8, 32}[n]
 				for i := from; i < len(list); i += step {
 					s.graph(list[i], patterns, uint64(i))
 				}
-				r.merge(s.counts)
+				r.Merge(s.counts)
 			})
-			r.sums["graphs, the blocks numbered"] = labelled
-			r.sums["graphs up to isomorphism"] = len(list)
-			r.show(t)
+			r.Counts["graphs, the blocks numbered"] = labelled
+			r.Counts["graphs up to isomorphism"] = len(list)
+			r.Show(t)
 			t.Logf("%.1f s", time.Since(start).Seconds())
 		})
 	}
-}
-
-// inShards runs two shards at a time.
-func inShards(n int, run func(from, step int)) {
-	var done sync.WaitGroup
-	for i := range 2 {
-		done.Go(func() { run(i, 2) })
-	}
-	done.Wait()
 }
 
 // graph checks all programs with a graph that use their variable.

@@ -2,19 +2,19 @@
 // every join that a lookup reaches takes a parameter, which is removed again if it turns
 // out trivial.
 
-package cps
+package place
 
 // simple is the simple strategy.
 type simple struct{ eager }
 
 // joinReached places a parameter, and makes it the definition before its arguments
 // are looked up, so that cycles end at it.
-func (simple) joinReached(p *placer, v Variable, at path) Value {
+func (*simple) joinReached(p *Placer, v Var, at path) Value {
 	p.askPredecessors(at, p.placeDefinition(v, at.top, ReasonJoin))
 	return NoValue
 }
 
 // predecessorsAnswered gives the parameter its arguments (addPhiOperands of Algorithm 2).
-func (simple) predecessorsAnswered(p *placer, _ Variable, _ ContID, i int32, answers []Value) Value {
+func (*simple) predecessorsAnswered(p *Placer, _ Var, _ Block, i int32, answers []Value) Value {
 	return p.complete(i, answers)
 }

@@ -4,14 +4,14 @@
 //
 // Lookups work as in the marker strategy. Where the marker strategy places a parameter,
 // this one makes a promise: a value that is in no parameter list yet. A promise is open
-// until it has its arguments: until its continuation is sealed, or the lookup that made it
+// until it has its arguments: until its block is sealed, or the lookup that made it
 // has asked all predecessors. Its arguments may be other promises. It is closed if neither
 // it nor any promise that can be reached from it through arguments is open. Then nothing
 // that is built later can change it, and it is resolved: the dominator tree over values
 // (dominance.go) decides whether it is forwarded to another value or becomes a parameter.
 // Code that is built later uses the resolved value.
 //
-// When the function ends, promises remain unresolved only if unreachable continuations
+// When the function ends, promises remain unresolved only if unreachable blocks
 // kept them open, if searches reached their bound (searchFactor), or if arguments were lost or
 // values merged in the meantime. They are
 // resolved in the same way, all at once. Promises that only other promises use are
@@ -20,18 +20,25 @@
 // So the parameters are pruned and strictly minimal, for any flow, with copies between
 // variables, and in any order of filling and sealing: docs/algorithms.md has the proof.
 
-package cps
+package place
 
 import "cpsc/flow"
 
-// deferred is the deferred strategy. Its methods for joins are those of marker. In a promise,
-// the field users lists the promises that wait for it, and blocker is the number of the
-// promise that it waits for, plus one.
+// deferred is the deferred strategy. Its methods for joins are those of marks.
 type deferred struct {
-	marker
+	marks
+	promises []promise // by parameter; see promise
+	waiting  userLists // by promise: those that wait for it
 	tarjan   flow.Tarjan
 	todo     []int32 // a worklist of promises
 	searched int     // the number of arguments that searches in this function have looked at
+}
+
+// A promise is what is known about a parameter that may not be needed.
+type promise struct {
+	blocker int32 // the number of the promise that it waits for, plus one
+	passed  int32 // the number of the argument that examine goes on at, plus one; 0 at first
+	decided bool  // it becomes a parameter if it is used
 }
 
 // searchFactor bounds the work of searches for closed promises in a function, as a
@@ -40,13 +47,28 @@ type deferred struct {
 // arguments. functionEnds resolves the promises that the bound leaves unresolved.
 const searchFactor = 16
 
+func (d *deferred) reset() {
+	d.promises, d.searched = d.promises[:0], 0
+	d.waiting.reset()
+}
+
+// of returns promise i.
+func (d *deferred) of(i int32) *promise {
+	d.promises = grow(d.promises, int(i)+1)
+	return &d.promises[i]
+}
+
 // argumentsComplete resolves the promise, if it is closed, and then those that waited for it.
-func (d *deferred) argumentsComplete(p *placer, i int32) {
-	d.resolve(p, i)
+func (d *deferred) argumentsComplete(p *Placer, i int32) {
+	if d.isDecided(p, i) {
+		d.wake(p, i)
+	} else {
+		d.resolve(p, i)
+	}
 	for len(d.todo) > 0 {
 		i = d.todo[len(d.todo)-1]
 		d.todo = d.todo[:len(d.todo)-1]
-		if p.unresolved(i) {
+		if p.alive(i) && !d.isDecided(p, i) {
 			d.resolve(p, i)
 		}
 	}
@@ -54,17 +76,17 @@ func (d *deferred) argumentsComplete(p *placer, i int32) {
 
 // resolve resolves a promise, if it can. Usually two of its arguments suffice: it has
 // only one besides itself, or the two are certainly different.
-func (d *deferred) resolve(p *placer, i int32) {
+func (d *deferred) resolve(p *Placer, i int32) {
 	x, y := p.twoArguments(i)
 	switch {
 	case y == NoValue:
 		p.replace(i, x, ReasonTrivial)
-		if p.isOpen(x) {
-			p.moveUsers(i, p.paramOf[x]-1) // those that waited for i wait for x
+		if p.isPending(x) {
+			d.waiting.move(i, p.paramOf(x)) // those that waited for i wait for x
 			return
 		}
-	case p.certain(x) && p.certain(y):
-		p.markDecided(i)
+	case d.certain(p, x) && d.certain(p, y):
+		d.decide(p, i)
 	default:
 		d.examine(p, i)
 		return
@@ -78,49 +100,49 @@ func (d *deferred) resolve(p *placer, i int32) {
 // such argument; otherwise examine searches. Called again, it goes on at that argument and
 // looks only for the next open one. So all calls together take time linear in the number of
 // arguments, in whatever order these are resolved.
-func (d *deferred) examine(p *placer, i int32) {
-	prm := &p.params[i]
-	again, certain, open := prm.passed > 0, NoValue, int32(-1)
-	from := max(prm.passed, 1) - 1
-	prm.passed = prm.count + 1
+func (d *deferred) examine(p *Placer, i int32) {
+	prm, own := &p.params[i], d.of(i)
+	again, certain, open := own.passed > 0, NoValue, int32(-1)
+	from := max(own.passed, 1) - 1
+	own.passed = prm.count + 1
 	for n := from; n < prm.count && !(again && open >= 0); n++ {
 		p.stats.Comparisons++
 		x := p.argument(i, n)
 		if x == NoValue || x == prm.value {
 			continue
 		}
-		if !p.certain(x) {
-			q := p.paramOf[x] - 1
+		if !d.certain(p, x) {
+			q := p.paramOf(x)
 			if !p.params[q].complete {
 				if open < 0 {
-					open, prm.passed = q, n+1
+					open, own.passed = q, n+1
 				}
 				continue
 			}
-			x = p.certainWitness(q)
+			x = d.certainWitness(p, q)
 		}
 		switch {
 		case x == NoValue:
 		case certain == NoValue:
 			certain = x
 		case x != certain:
-			p.markDecided(i)
+			d.decide(p, i)
 			d.wake(p, i)
 			return
 		}
 	}
 	if open >= 0 {
-		p.block(i, open)
+		d.block(i, open)
 		return
 	}
 	d.search(p, i)
 }
 
 // certainWitness returns a witness of a promise that is certain, or NoValue.
-func (p *placer) certainWitness(i int32) Value {
+func (d *deferred) certainWitness(p *Placer, i int32) Value {
 	for _, w := range p.params[i].witnesses {
 		if w < p.params[i].count {
-			if x := p.argument(i, w); x != NoValue && p.certain(x) {
+			if x := p.argument(i, w); x != NoValue && d.certain(p, x) {
 				return x
 			}
 		}
@@ -130,27 +152,32 @@ func (p *placer) certainWitness(i int32) Value {
 
 // certain reports whether a value is not a promise, or is a promise that is known to be
 // a parameter. Different values that are certain remain different.
-func (p *placer) certain(x Value) bool {
-	i := p.paramOf[x] - 1
-	return i < 0 || p.params[i].decided
+func (d *deferred) certain(p *Placer, x Value) bool {
+	i := p.paramOf(x)
+	return i < 0 || d.isDecided(p, i)
 }
 
-// markDecided makes a promise a parameter, unless it was forwarded.
-func (p *placer) markDecided(i int32) {
+// isDecided reports whether a promise is known to be a parameter.
+func (d *deferred) isDecided(p *Placer, i int32) bool {
+	return int(i) < len(d.promises) && d.promises[i].decided || p.params[i].fixed
+}
+
+// decide makes a promise a parameter, unless it was forwarded.
+func (d *deferred) decide(p *Placer, i int32) {
 	if p.trace != nil {
 		p.noteDecided(i)
 	}
-	p.params[i].decided = true
+	d.of(i).decided = true
 }
 
 // wake puts the promises that wait for promise i, which was resolved, on the worklist. No
 // others will wait for it.
-func (d *deferred) wake(p *placer, i int32) {
-	for u := p.params[i].users; u >= 0; u = p.uses[u].next {
+func (d *deferred) wake(p *Placer, i int32) {
+	for u := d.waiting.first(i); u > 0; u = d.waiting.entries[u-1].next {
 		// A promise that was woken earlier may wait for another one now.
-		waiting := p.uses[u].user
-		if b := p.blockerOf(waiting); b != NoValue && !p.isOpen(b) {
-			p.params[waiting].blocker = 0
+		waiting := d.waiting.entries[u-1].user
+		if x := d.blockerOf(p, waiting); x != NoValue && !p.isPending(x) {
+			d.of(waiting).blocker = 0
 			d.todo = append(d.todo, waiting)
 		}
 	}
@@ -158,30 +185,24 @@ func (d *deferred) wake(p *placer, i int32) {
 
 // blockerOf returns the value of the promise that promise i waits for, resolved, or NoValue if
 // it waits for none.
-func (p *placer) blockerOf(i int32) Value {
-	if b := p.params[i].blocker; b > 0 {
-		return p.resolve(p.params[b-1].value)
+func (d *deferred) blockerOf(p *Placer, i int32) Value {
+	if blocker := d.of(i).blocker; blocker > 0 {
+		return p.resolve(p.params[blocker-1].value)
 	}
 	return NoValue
-}
-
-// isOpen reports whether a value is an open promise.
-func (p *placer) isOpen(x Value) bool {
-	i := p.paramOf[x] - 1
-	return i >= 0 && !p.params[i].complete
 }
 
 // search visits the promises that promise i depends on. The strongly connected
 // components that it completes are closed, and it resolves them. At an open promise it
 // stops, and the promises that are not in a completed component wait for that one.
-func (d *deferred) search(p *placer, i int32) {
+func (d *deferred) search(p *Placer, i int32) {
 	limit := searchFactor * (len(p.args) + len(p.params))
 	if d.searched > limit {
 		return
 	}
 	open, closed := int32(-1), -1 // the promise that stopped the search, and the number of components completed then
 	roots := [1]int32{i}
-	p.params[i].blocker = 0
+	d.of(i).blocker = 0
 	d.tarjan.Run(roots[:], len(p.params), func(i, n int32) (int32, bool) {
 		switch {
 		case n == p.params[i].count || closed >= 0:
@@ -192,15 +213,15 @@ func (d *deferred) search(p *placer, i int32) {
 		}
 		d.searched++
 		x := p.argument(i, n)
-		if x == NoValue || p.certain(x) {
+		if x == NoValue || d.certain(p, x) {
 			return -1, true
 		}
-		q := p.paramOf[x] - 1
+		q := p.paramOf(x)
 		if end := d.waitsFor(p, q); !p.params[end].complete {
 			open, closed = end, len(d.tarjan.Ends)
 			return -1, false
 		}
-		p.params[q].blocker = 0
+		d.of(q).blocker = 0
 		return q, true
 	})
 	t := &d.tarjan
@@ -214,27 +235,27 @@ func (d *deferred) search(p *placer, i int32) {
 	}
 	if open >= 0 {
 		for _, i := range t.Nodes[start:] {
-			p.block(i, open)
+			d.block(i, open)
 		}
 	}
 }
 
 // block makes a promise wait for an open one.
-func (p *placer) block(i, open int32) {
-	p.params[i].blocker = open + 1
-	p.addUser(open, i)
+func (d *deferred) block(i, open int32) {
+	d.of(i).blocker = open + 1
+	d.waiting.add(open, i)
 }
 
 // waitsFor follows the chain of promises that wait for each other, and returns its last
 // promise. That is open, or unresolved because the search is visiting it.
-func (d *deferred) waitsFor(p *placer, i int32) int32 {
+func (d *deferred) waitsFor(p *Placer, i int32) int32 {
 	for {
-		b := p.blockerOf(i)
-		if b == NoValue || p.certain(b) {
+		x := d.blockerOf(p, i)
+		if x == NoValue || d.certain(p, x) {
 			return i
 		}
 		d.searched++
-		i = p.paramOf[b] - 1
+		i = p.paramOf(x)
 	}
 }
 
@@ -244,13 +265,13 @@ func (d *deferred) waitsFor(p *placer, i int32) int32 {
 // several do, each promise that has one of them as an argument is a parameter: every other
 // value that comes in reaches it, too, through the component. Only for promises without such
 // an argument does the dominator tree have to decide.
-func (d *deferred) resolveComponent(p *placer, component []int32) {
+func (d *deferred) resolveComponent(p *Placer, component []int32) {
 	one, several, inner := NoValue, false, false
 	for _, i := range component {
 		outside := false
 		for n := int32(0); n < p.params[i].count && !(outside && several); n++ {
 			p.stats.Comparisons++
-			if x := p.argument(i, n); x != NoValue && p.certain(x) {
+			if x := p.argument(i, n); x != NoValue && d.certain(p, x) {
 				several = several || one != NoValue && x != one
 				one, outside = x, true
 			}
@@ -264,7 +285,7 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 		why := ReasonDominated
 		switch {
 		case one == NoValue: // unreachable, or in the entry
-			one, why = p.undef(p.values[p.params[component[0]].value].Type), ReasonUndominated
+			one, why = p.noValue(component[0]), ReasonUndominated
 		case len(component) == 1:
 			why = ReasonTrivial
 		}
@@ -274,7 +295,7 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 	}
 	for _, i := range component {
 		if p.alive(i) {
-			p.markDecided(i)
+			d.decide(p, i)
 		}
 		d.wake(p, i)
 	}
@@ -283,38 +304,40 @@ func (d *deferred) resolveComponent(p *placer, component []int32) {
 // reopen makes all parameters promises again, because different arguments may have become
 // equal. Promises that were forwarded stay forwarded: a value still dominates what it
 // dominated before, when arguments are lost and when values become one.
-func (p *placer) reopen() {
+func (d *deferred) reopen(p *Placer) {
 	if p.trace != nil {
 		p.event(Event{Kind: EventReopen})
 	}
-	for i := range p.params {
-		p.params[i].decided = false
+	for i := range d.promises {
+		d.promises[i].decided = false
 	}
 }
 
 // functionEnds resolves the remaining promises and keeps the parameters that are used.
-func (d *deferred) functionEnds(p *placer, used []Value, changed bool) {
+func (d *deferred) functionEnds(p *Placer, used []Value, changed bool) (kept []int32) {
 	if changed {
-		p.reopen()
+		d.reopen(p)
 	}
-	if len(p.params) == 0 && p.pureOperands == nil {
-		return
+	if len(p.params) == 0 && p.opts.Operands == nil {
+		return nil
 	}
-	p.findLive(used)
-	open := d.todo[:0]
-	for _, i := range p.work {
-		if !p.params[i].decided {
-			open = append(open, i)
+	kept = p.findLive(used)
+	d.todo = d.todo[:0]
+	for _, i := range kept {
+		if !d.isDecided(p, i) {
+			d.todo = append(d.todo, i)
 		}
 	}
-	if d.todo = open[:0]; len(open) > 0 {
-		if p.forwardDominated(open) {
-			p.findLive(used)
+	if len(d.todo) > 0 {
+		if p.forwardDominated(d.todo) {
+			kept = p.findLive(used)
 		}
-		for _, i := range open {
-			p.markDecided(i)
+		for _, i := range d.todo {
+			d.decide(p, i)
 		}
+		d.todo = d.todo[:0]
 	}
-	p.stats.Kept = p.countPlaced()
+	p.stats.Kept = p.countPlaced(kept)
 	p.stats.Created = p.stats.Kept
+	return kept
 }

@@ -1,4 +1,4 @@
-package cps
+package place
 
 import (
 	"math/rand/v2"
@@ -14,14 +14,14 @@ func TestDominatorOfASuspect(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	found, deep := 0, 0
 	for range long.Pick(20_000, 200_000) {
-		var p placer
-		p.reset(Options{})
-		p.vars = []variable{{typ: Int}}
+		var p function
+		p.begin(Options{})
+		p.NewVar()
 		n := 2 + rng.IntN(9)
-		values := []Value{p.newValue(ValueInfo{}), p.newValue(ValueInfo{}), p.newValue(ValueInfo{})}
+		values := []Value{p.newValue(), p.newValue(), p.newValue()}
 		ordinary, rank := len(values), []int32{}
 		for i := range n {
-			values = append(values, p.params[p.place(0, p.newNode(), NoReason)].value)
+			values = append(values, p.params[p.place(0, p.NewBlock(), NoReason)].value)
 			rank = append(rank, int32(i))
 		}
 		for i := range n {
