@@ -161,7 +161,7 @@ func TestOptimisedCopyPropagatedFigure2(t *testing.T) {
 }
 
 // bools is the type [bool], because built creates it first.
-const bools = numBasic
+const bools = Bytes + 1
 
 // Operations that may trap are neither removed nor moved, whether their results are used or
 // not.
