@@ -273,11 +273,6 @@ func (h *helper) candidatesChecked(p *program, f *diag.Diagnostic) func(func(*ad
 				}
 			}
 		}
-		for _, a := range functionOf(p, f) {
-			if !yield(a) {
-				return
-			}
-		}
 	}
 }
 
@@ -299,114 +294,166 @@ func (p *program) insert(i int, own, help string) *advice {
 	return &advice{helps: []string{strings.ReplaceAll(help, "{}", strings.TrimSpace(own))}, edits: []diag.Edit{p.insertBefore(i, own)}}
 }
 
-// functionOf explains what a function around the fault f would need: a result, what it yields or throws; or its parameters.
-func functionOf(p *program, f *diag.Diagnostic) (list []*advice) {
-	i, end := p.tokensOf(f)
+// resultCount explains a return of values that the function has no results for.
+func resultCount(p *program, f *diag.Diagnostic) []*advice {
+	i, _ := p.tokensOf(f)
 	head, ok := p.function(i)
-	switch f.Code {
-	case diag.WrongValueCount:
-		if ok && p.text(head.closing+1) == "{" {
-			list = append(list, p.insert(head.brace, "-> … ", "declare the result after the parameters: `{}`"))
-		} else if ok && p.text(head.closing+1) == "yields" {
-			list = append(list, p.change(p.statementStart(i), i, "yield ", "to give the value to the caller, write `yield`"),
-				&advice{helps: []string{"to give the value to the caller, and end the generator, write `yield …; return;`"},
-					edits: inOrder(p.replace(p.statementStart(i), p.statementStart(i)+1, "yield"), p.insertAfter(p.statementEnd(i)-1, " return;"))})
-		}
-	case diag.YieldOutsideGenerator:
-		if !ok {
-			break
-		}
-		if p.text(head.closing+1) == "->" {
-			list = append(list, p.change(head.closing+1, head.brace, "yields …", "write `{}` in place of the results"))
-			list[0].edits[0].Span.End = p.token(head.brace - 1).End
-		} else {
-			list = append(list, p.insert(head.brace, "yields … ", "write `{}` after the parameters"))
-		}
-	case diag.Uncaught:
-		if ok {
-			list = append(list, p.insert(head.brace, "throws … ", "let it out of the function: `{}`"))
-		}
-	case diag.MissingReturn:
-		closing := i
-		for closing < p.end() && !(p.text(closing) == "}" && p.partner(closing) < i) {
-			closing++
-		}
-		if last := p.statementStart(closing - 1); p.text(closing-1) == ";" {
-			list = append(list, p.insert(last, "return ", "to return the value, write `return` before it"))
-		}
-	case diag.NotOneResult: // the call changes its first argument
-		stop := end
-		if p.text(stop) == "(" {
-			stop = p.closed(stop)
-		}
-		open := i + 1
-		for open < stop && p.text(open) != "(" {
-			open++
-		}
-		if args := p.split(open+1, p.partner(open), ","); len(args) > 0 {
-			first := p.statementStart(i)
-			call, arg := p.raw(i, stop), strings.TrimPrefix(p.raw(args[0][0], args[0][1]), "ref ")
-			own := call + "; " + p.src[p.token(first).Start:p.token(i).Start] + arg
-			list = append(list, &advice{helps: []string{fmt.Sprintf("`%s` changes its argument: write `%s; …`", p.text(i), call)}, edits: []diag.Edit{{Span: p.span(first, stop), Text: own}}})
-		}
-		list = append(list, p.change(i, stop, p.raw(i, open), "to pass the function itself, leave out `()`: `{}`"))
-	case diag.NoEnclosingLoop:
-		stop := p.statementEnd(i)
-		list = append(list, p.change(i, stop, "return;", "to leave the function, write `{}`"), &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}})
-	case diag.NotAStruct:
-		for j := i; j <= end; j++ {
-			if p.text(j) == "." {
-				list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
-			}
-		}
-	case diag.NotAssignable, diag.NotConstant:
-		if p.text(i+1) == ":" {
-			list = append(list, p.insert(i, "var ", "write `var "+p.raw(i, end)+"`"))
-			list[0].sure = true
-		}
-		if label := i - 2; p.text(i-1) == ":" && p.isName(label) {
-			a := p.insert(label, "var ", "write `var "+p.raw(label, end)+"`")
-			a.code, a.at, a.says, a.sure = f.Code, p.span(label, end), "a variable is declared with `var`", true
-			list = append(list, a)
-		}
-		for j := range p.tokens {
-			if p.text(j) == "const" && (p.text(j+1) == p.text(i) || f.Code == diag.NotConstant && j == p.statementStart(i)) {
-				list = append(list, p.change(j, j+1, "var", "declare it with `var` in place of `const`"))
-			}
-		}
-	case diag.MaybeUnassigned:
-		for j := range p.tokens {
-			if p.text(j) == "var" && p.text(j+1) == p.text(i) && p.text(j+2) == ":" {
-				stop := p.typeEnd(j + 3)
-				for _, zero := range []string{"0", `""`, "0.0", "false", "[]", "nil"} {
-					list = append(list, &advice{helps: []string{"declare it with a value: `" + p.raw(j, stop) + " = " + zero + ";`"}, edits: []diag.Edit{p.insertAfter(stop-1, " = "+zero)}})
-				}
-			}
-		}
-	case diag.MissingMain:
-		for j := range p.tokens {
-			if name, found := diag.Closest(p.text(j+1), []string{"main"}); p.text(j) == "fn" && found && p.text(j+2) == "(" {
-				a := p.change(j+1, j+2, name, "did you mean to call this `{}`?")
-				a.code, a.at, a.says = f.Code, p.token(j+1).Span, f.Message
-				list = append(list, a)
-			}
-		}
-	case diag.CannotInferType:
-		if first := p.statementStart(i); p.text(first) == "var" && p.text(first+2) == "=" {
-			list = append(list, &advice{helps: []string{"give the variable a type"}, edits: []diag.Edit{p.insertAfter(first+1, ": …")}},
-				&advice{helps: []string{"give the variable a type"}, edits: []diag.Edit{p.insertAfter(first+1, ": […]")}})
-		}
-	case diag.DuplicateCase:
-		switch {
-		case p.text(end) == ",":
-			list = append(list, &advice{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, end+1, "")}})
-		case p.text(i-1) == ",":
-			list = append(list, &advice{helps: []string{"remove it"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).Start, End: p.token(end - 1).End}}}})
-		case p.token(i - 1).first:
-			list = append(list, p.withoutLines(i-1, "remove this case"))
+	switch {
+	case ok && p.text(head.closing+1) == "{":
+		return []*advice{p.insert(head.brace, "-> … ", "declare the result after the parameters: `{}`")}
+	case ok && p.text(head.closing+1) == "yields":
+		return []*advice{p.change(p.statementStart(i), i, "yield ", "to give the value to the caller, write `yield`"),
+			{helps: []string{"to give the value to the caller, and end the generator, write `yield …; return;`"},
+				edits: inOrder(p.replace(p.statementStart(i), p.statementStart(i)+1, "yield"), p.insertAfter(p.statementEnd(i)-1, " return;"))}}
+	}
+	return nil
+}
+
+// noGenerator explains a yield in a function that does not say what it yields.
+func noGenerator(p *program, f *diag.Diagnostic) []*advice {
+	i, _ := p.tokensOf(f)
+	head, ok := p.function(i)
+	switch {
+	case !ok:
+		return nil
+	case p.text(head.closing+1) == "->":
+		a := p.change(head.closing+1, head.brace, "yields …", "write `{}` in place of the results")
+		a.edits[0].Span.End = p.token(head.brace - 1).End
+		return []*advice{a}
+	}
+	return []*advice{p.insert(head.brace, "yields … ", "write `{}` after the parameters")}
+}
+
+// uncaught explains an exception that leaves a function which does not say so.
+func uncaught(p *program, f *diag.Diagnostic) []*advice {
+	i, _ := p.tokensOf(f)
+	if head, ok := p.function(i); ok {
+		return []*advice{p.insert(head.brace, "throws … ", "let it out of the function: `{}`")}
+	}
+	return nil
+}
+
+// missingReturn explains a function whose last statement may be what it is to return.
+func missingReturn(p *program, f *diag.Diagnostic) []*advice {
+	i, _ := p.tokensOf(f)
+	closing := i
+	for closing < p.end() && !(p.text(closing) == "}" && p.partner(closing) < i) {
+		closing++
+	}
+	if p.text(closing-1) != ";" {
+		return nil
+	}
+	return []*advice{p.insert(p.statementStart(closing-1), "return ", "to return the value, write `return` before it")}
+}
+
+// noValue explains a call without a value that is used as one: it may change its first argument.
+func noValue(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, stop := p.tokensOf(f)
+	if p.text(stop) == "(" {
+		stop = p.closed(stop)
+	}
+	open := i + 1
+	for open < stop && p.text(open) != "(" {
+		open++
+	}
+	if args := p.split(open+1, p.partner(open), ","); len(args) > 0 {
+		first := p.statementStart(i)
+		call, arg := p.raw(i, stop), strings.TrimPrefix(p.raw(args[0][0], args[0][1]), "ref ")
+		own := call + "; " + p.src[p.token(first).Start:p.token(i).Start] + arg
+		list = append(list, &advice{helps: []string{fmt.Sprintf("`%s` changes its argument: write `%s; …`", p.text(i), call)}, edits: []diag.Edit{{Span: p.span(first, stop), Text: own}}})
+	}
+	return append(list, p.change(i, stop, p.raw(i, open), "to pass the function itself, leave out `()`: `{}`"))
+}
+
+// outsideLoop explains a break or continue that is in no loop.
+func outsideLoop(p *program, f *diag.Diagnostic) []*advice {
+	i, _ := p.tokensOf(f)
+	stop := p.statementEnd(i)
+	return []*advice{p.change(i, stop, "return;", "to leave the function, write `{}`"), {helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}}}
+}
+
+// pointForComma explains a point after what is no struct.
+func pointForComma(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, end := p.tokensOf(f)
+	for j := i; j <= end; j++ {
+		if p.text(j) == "." {
+			list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
 		}
 	}
 	return list
+}
+
+// notAssignable explains an assignment to what is no variable: it may be to declare one.
+func notAssignable(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, end := p.tokensOf(f)
+	if p.text(i+1) == ":" {
+		a := p.insert(i, "var ", "write `var "+p.raw(i, end)+"`")
+		a.sure = true
+		list = append(list, a)
+	}
+	if label := i - 2; p.text(i-1) == ":" && p.isName(label) {
+		a := p.insert(label, "var ", "write `var "+p.raw(label, end)+"`")
+		a.code, a.at, a.says, a.sure = f.Code, p.span(label, end), "a variable is declared with `var`", true
+		list = append(list, a)
+	}
+	for j := range p.tokens {
+		if p.text(j) == "const" && (p.text(j+1) == p.text(i) || f.Code == diag.NotConstant && j == p.statementStart(i)) {
+			list = append(list, p.change(j, j+1, "var", "declare it with `var` in place of `const`"))
+		}
+	}
+	return list
+}
+
+// unassigned explains a variable that may have no value yet.
+func unassigned(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, _ := p.tokensOf(f)
+	for j := range p.tokens {
+		if p.text(j) != "var" || p.text(j+1) != p.text(i) || p.text(j+2) != ":" {
+			continue
+		}
+		stop := p.typeEnd(j + 3)
+		for _, zero := range []string{"0", `""`, "0.0", "false", "[]", "nil"} {
+			list = append(list, &advice{helps: []string{"declare it with a value: `" + p.raw(j, stop) + " = " + zero + ";`"}, edits: []diag.Edit{p.insertAfter(stop-1, " = "+zero)}})
+		}
+	}
+	return list
+}
+
+// missingMain explains a program without main: a function may have nearly this name.
+func missingMain(p *program, f *diag.Diagnostic) (list []*advice) {
+	for j := range p.tokens {
+		if name, found := diag.Closest(p.text(j+1), []string{"main"}); p.text(j) == "fn" && found && p.text(j+2) == "(" {
+			a := p.change(j+1, j+2, name, "did you mean to call this `{}`?")
+			a.code, a.at, a.says = f.Code, p.token(j+1).Span, f.Message
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// untyped explains a variable whose value does not say what type it has.
+func untyped(p *program, f *diag.Diagnostic) (list []*advice) {
+	i, _ := p.tokensOf(f)
+	if first := p.statementStart(i); p.text(first) == "var" && p.text(first+2) == "=" {
+		for _, own := range []string{": …", ": […]"} {
+			list = append(list, &advice{helps: []string{"give the variable a type"}, edits: []diag.Edit{p.insertAfter(first+1, own)}})
+		}
+	}
+	return list
+}
+
+// duplicateCase explains a value that an earlier case has, too.
+func duplicateCase(p *program, f *diag.Diagnostic) []*advice {
+	i, end := p.tokensOf(f)
+	switch {
+	case p.text(end) == ",":
+		return []*advice{{helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, end+1, "")}}}
+	case p.text(i-1) == ",":
+		return []*advice{{helps: []string{"remove it"}, edits: []diag.Edit{{Span: diag.Span{Start: p.token(i - 1).Start, End: p.token(end - 1).End}}}}}
+	case p.token(i - 1).first:
+		return []*advice{p.withoutLines(i-1, "remove this case")}
+	}
+	return nil
 }
 
 // withoutLines returns the advice to remove the line that the token i begins.

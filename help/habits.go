@@ -163,6 +163,7 @@ var habits = sync.OnceValue(func() []habit {
 type element struct {
 	class  string // with its digit
 	kind   string // the class without its digit
+	ends   ender  // of the kind, if it has one
 	texts  []string
 	marked bool
 }
@@ -189,7 +190,8 @@ func elements(pattern string) []element {
 		word, marked := strings.CutPrefix(word, "@")
 		switch {
 		case classes[withoutDigit(word)]:
-			list = append(list, element{class: word, kind: withoutDigit(word), marked: marked})
+			kind := withoutDigit(word)
+			list = append(list, element{class: word, kind: kind, ends: enders[kind], marked: marked})
 		case strings.Contains(strings.Trim(word, "|"), "|"):
 			list = append(list, element{texts: strings.Split(word, "|"), marked: marked})
 		default:

@@ -211,117 +211,163 @@ func (m *match) matches(elements []element) bool {
 // end returns the end of an element that begins at the token i, or -1 if there is none. It does not know the ends of lists and
 // expressions.
 func (e *element) end(p *program, i int) int {
-	switch e.kind {
-	case "":
+	if e.ends != nil {
+		return e.ends(p, i)
+	}
+	if e.kind == "" {
 		for _, text := range e.texts {
 			if end := p.textAt(i, text); end > 0 && (text != "=" || p.textAt(i, "=>") < 0 && p.textAt(i, "=<") < 0) {
 				return end
 			}
 		}
-	case "NAME":
-		if p.isName(i) {
+	}
+	return -1
+}
+
+// An ender returns the end of what a class of elements stands for and begins at the token i, or -1 if that is something else.
+type ender func(p *program, i int) int
+
+// enders are those of the classes that are no lists and no expressions.
+var enders = map[string]ender{
+	"NAME":   one((*program).isName),
+	"NUMBER": one((*program).isNumeric),
+	"OP":     one(func(p *program, i int) bool { return p.is(i, "+ - * / % & | ^") }),
+	"INT": one(func(p *program, i int) bool {
+		return p.token(i).class == parser.Number && !strings.Contains(p.text(i), ".")
+	}),
+	"STRING": one(func(p *program, i int) bool { return p.token(i).class == parser.String }),
+	"KNOWN":  one(func(p *program, i int) bool { return p.isName(i) && p.ownType(p.text(i)) != "" }),
+	"BASIC":  one(func(p *program, i int) bool { return p.isName(i) && zeros.Of(p.ownType(p.text(i))) != "" }),
+	"END":    none(func(p *program, i int) bool { return p.token(i).first || p.text(i) == "}" }),
+	"GAP":    none(func(p *program, i int) bool { return !p.adjacent(i) }),
+	"READ":   (*program).readEnd, "NAMES": (*program).namesEnd, "TARGETS": (*program).targetsEnd, "RESULTS": (*program).resultsEnd,
+	"NEVER": (*program).neverEnd, "LITERAL": (*program).literalEnd, "TYPE": (*program).typeEnd, "TERM": (*program).termEnd,
+	"RESULT": (*program).resultEnd, "CTYPE": (*program).resultEnd, "BARE": (*program).bareEnd, "GROUP": (*program).groupEnd,
+	"STOP": (*program).stopEnd, "REST": (*program).restEnd,
+}
+
+// one returns the ender of a class of single tokens.
+func one(is func(*program, int) bool) ender {
+	return func(p *program, i int) int {
+		if is(p, i) {
 			return i + 1
 		}
-	case "NUMBER":
-		if p.isName(i) && p.is(i, "int float") || p.isName(i) && typeWords.Has(p.declared().variables[p.text(i)]) && zeros.Of(p.declared().variables[p.text(i)])[0] == '0' {
-			return i + 1
-		}
-	case "NAMES":
-		for p.isName(i) {
-			if p.text(i) == "mut" && p.isName(i+1) {
-				i++
-			}
-			if i++; p.text(i) != "," {
-				return i
-			}
-			i++
-		}
-	case "TARGETS":
-		for p.isName(i) {
-			if i = p.termEnd(i); p.text(i-1) == ")" {
-				break
-			}
-			if p.text(i) != "," {
-				return i
-			}
-			i++
-		}
-	case "RESULTS":
-		if p.isName(i) && p.text(i+1) == "(" && strings.HasPrefix(p.declared().results[p.text(i)], "(") {
-			return p.closed(i + 1)
-		}
-	case "NEVER":
-		if result := p.declared().results[p.text(i)]; p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result] {
-			return p.closed(i + 1)
-		}
-	case "READ":
-		if p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")" {
-			return i + 3
-		}
-	case "OP":
-		if p.is(i, "+ - * / % & | ^") {
-			return i + 1
-		}
-	case "INT":
-		if p.token(i).class == parser.Number && !strings.Contains(p.text(i), ".") {
-			return i + 1
-		}
-	case "STRING":
-		if p.token(i).class == parser.String {
-			return i + 1
-		}
-	case "LITERAL":
-		if p.text(i) == "-" {
-			i++
-		}
-		if p.isLiteral(i) || p.is(i, "true false") {
-			return i + 1
-		}
-	case "KNOWN":
-		if p.isName(i) && p.ownType(p.text(i)) != "" {
-			return i + 1
-		}
-	case "BASIC":
-		if p.isName(i) && zeros.Of(p.ownType(p.text(i))) != "" {
-			return i + 1
-		}
-	case "TYPE":
-		return p.typeEnd(i)
-	case "RESULT", "CTYPE":
-		_, end := p.resultBefore(i)
-		return end
-	case "TERM":
-		return p.termEnd(i)
-	case "BARE":
-		if !p.is(i, "( [") {
-			return p.termEnd(i)
-		}
-	case "GROUP":
-		if p.text(i) == "(" && p.text(p.partner(i)) == ")" {
-			return p.closed(i)
-		}
-	case "END":
-		if p.token(i).first || p.text(i) == "}" {
+		return -1
+	}
+}
+
+// none returns the ender of a class of places between tokens.
+func none(is func(*program, int) bool) ender {
+	return func(p *program, i int) int {
+		if is(p, i) {
 			return i
 		}
-	case "STOP":
-		switch {
-		case p.text(i) == ";" && p.onLine(i):
-			return i + 1
-		case p.text(i) != "{" && p.endsStatement(i) && (p.text(i) == "}" || p.token(i).first && len(p.indent(i)) <= len(p.indent(i-1))):
-			return i
-		}
-	case "GAP":
-		if !p.adjacent(i) {
-			return i
-		}
-	case "REST":
-		for p.onLine(i) && p.text(i-1) != ";" {
+		return -1
+	}
+}
+
+// isNumeric reports whether the token i is a type of numbers, or a variable of such a type.
+func (p *program) isNumeric(i int) bool {
+	if !p.isName(i) {
+		return false
+	}
+	own := p.declared().variables[p.text(i)]
+	return p.is(i, "int float") || typeWords.Has(own) && zeros.Of(own)[0] == '0'
+}
+
+func (p *program) readEnd(i int) int {
+	if p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")" {
+		return i + 3
+	}
+	return -1
+}
+
+func (p *program) namesEnd(i int) int {
+	for p.isName(i) {
+		if p.text(i) == "mut" && p.isName(i+1) {
 			i++
 		}
+		if i++; p.text(i) != "," {
+			return i
+		}
+		i++
+	}
+	return -1
+}
+
+func (p *program) targetsEnd(i int) int {
+	for p.isName(i) {
+		if i = p.termEnd(i); p.text(i-1) == ")" {
+			break
+		}
+		if p.text(i) != "," {
+			return i
+		}
+		i++
+	}
+	return -1
+}
+
+// resultsEnd returns the end of a call of a function with several results.
+func (p *program) resultsEnd(i int) int {
+	if p.isName(i) && p.text(i+1) == "(" && strings.HasPrefix(p.declared().results[p.text(i)], "(") {
+		return p.closed(i + 1)
+	}
+	return -1
+}
+
+// neverEnd returns the end of a call of a function with one result, which is never nil.
+func (p *program) neverEnd(i int) int {
+	if result := p.declared().results[p.text(i)]; p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result] {
+		return p.closed(i + 1)
+	}
+	return -1
+}
+
+func (p *program) literalEnd(i int) int {
+	if p.text(i) == "-" {
+		i++
+	}
+	if p.isLiteral(i) || p.is(i, "true false") {
+		return i + 1
+	}
+	return -1
+}
+
+func (p *program) resultEnd(i int) int {
+	_, end := p.resultBefore(i)
+	return end
+}
+
+func (p *program) bareEnd(i int) int {
+	if p.is(i, "( [") {
+		return -1
+	}
+	return p.termEnd(i)
+}
+
+func (p *program) groupEnd(i int) int {
+	if p.text(i) == "(" && p.text(p.partner(i)) == ")" {
+		return p.closed(i)
+	}
+	return -1
+}
+
+func (p *program) stopEnd(i int) int {
+	switch {
+	case p.text(i) == ";" && p.onLine(i):
+		return i + 1
+	case p.text(i) != "{" && p.endsStatement(i) && (p.text(i) == "}" || p.token(i).first && len(p.indent(i)) <= len(p.indent(i-1))):
 		return i
 	}
 	return -1
+}
+
+func (p *program) restEnd(i int) int {
+	for p.onLine(i) && p.text(i-1) != ";" {
+		i++
+	}
+	return i
 }
 
 // textEnd returns the end of an expression or list that begins at the token i: where the next element begins, or where the

@@ -58,4 +58,18 @@ var checkedRecognisers = map[diag.Code]checkedRecogniser{
 	diag.MismatchedOperands: wrongOperand,
 	diag.WrongArgumentCount: wrongArguments,
 	diag.RefMismatch:        wrongArguments,
+	// checked.go
+	diag.WrongValueCount:       resultCount,
+	diag.YieldOutsideGenerator: noGenerator,
+	diag.Uncaught:              uncaught,
+	diag.MissingReturn:         missingReturn,
+	diag.NotOneResult:          noValue,
+	diag.NoEnclosingLoop:       outsideLoop,
+	diag.NotAStruct:            pointForComma,
+	diag.NotAssignable:         notAssignable,
+	diag.NotConstant:           notAssignable,
+	diag.MaybeUnassigned:       unassigned,
+	diag.MissingMain:           missingMain,
+	diag.CannotInferType:       untyped,
+	diag.DuplicateCase:         duplicateCase,
 }
