@@ -5,6 +5,7 @@ package help
 import (
 	"strings"
 
+	"cpsc/internal/words"
 	"cpsc/parser"
 )
 
@@ -85,46 +86,66 @@ func (p *program) allows(in context, where place, i, start int) bool {
 	if start == 0 {
 		before = ""
 	}
-	opens := before == "(" || before == "[" || before == "{" || before == ","
-	inTypes, inFields := false, false
-	switch where.rule {
-	case "params", "param", "signature", "results", "type", "plainType", "paramType":
-		inTypes = true
-	case "structDecl", "field":
-		inFields = true
-	}
 	switch in {
 	case checking:
 		return true
 	case clauseHead:
 		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && p.is(start-1, "{ } ; , :") && (before != "," || p.endsChoice(start-1))
 	case field:
-		return inFields && (before == "{" || before == ",")
+		return where.inFields() && (before == "{" || before == ",")
 	case parameter:
-		return inTypes && (before == "(" || before == ",") ||
-			inFields && (before == "{" || before == "," || before != ":" && (p.text(start) == "fn" || p.text(start+2) == "("))
+		return p.allowsParameter(where, before, start)
 	case typ:
-		if p.text(start) == "fn" && i == start+1 && (where.rule == "params" || where.rule == "signature") { // a value
-			return false
-		}
-		switch before {
-		case ":": // not of a ?:
-			return inTypes || inFields || p.text(where.first) == "var" && p.operandStart(where.first, start-1, false) == where.first+1
-		case "->", "throws", "yields":
-			return true
-		case "=":
-			return p.text(where.first) == "type"
-		}
-		return (inTypes || inFields) && opens
+		return p.allowsType(where, before, i, start)
 	case expression:
-		if p.text(start) == "{" && !opens && before != "=" && before != "return" || where.topLevel && start == where.first {
-			return false
-		}
-		return where.rule != "switchStmt" && where.rule != "typeDecl" && !inTypes && !inFields &&
-			(start == where.first || p.wantsOperand(start-1) || before == ":" && p.inArm(where.first, start-1))
+		return p.allowsExpression(where, before, start)
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
 }
+
+// typeRules are the rules of the grammar for types, and for what has a type in the head of a function.
+const typeRules words.Set = "params param signature results type plainType paramType"
+
+func (where place) inTypes() bool { return typeRules.Has(where.rule) }
+
+// inFields reports whether the error is in the fields of a struct.
+func (where place) inFields() bool { return where.rule == "structDecl" || where.rule == "field" }
+
+// allowsParameter is allows for a parameter or a field.
+func (p *program) allowsParameter(where place, before string, start int) bool {
+	return where.inTypes() && (before == "(" || before == ",") ||
+		where.inFields() && (before == "{" || before == "," || before != ":" && (p.text(start) == "fn" || p.text(start+2) == "("))
+}
+
+// allowsType is allows for a type.
+func (p *program) allowsType(where place, before string, i, start int) bool {
+	if p.text(start) == "fn" && i == start+1 && (where.rule == "params" || where.rule == "signature") { // a value
+		return false
+	}
+	declares := where.inTypes() || where.inFields()
+	switch before {
+	case ":": // not of a ?:
+		return declares || p.text(where.first) == "var" && p.operandStart(where.first, start-1, false) == where.first+1
+	case "->", "throws", "yields":
+		return true
+	case "=":
+		return p.text(where.first) == "type"
+	}
+	return declares && opens(before)
+}
+
+// allowsExpression is allows for an operand.
+func (p *program) allowsExpression(where place, before string, start int) bool {
+	switch {
+	case p.text(start) == "{" && !opens(before) && before != "=" && before != "return", where.topLevel && start == where.first,
+		where.rule == "switchStmt", where.rule == "typeDecl", where.inTypes(), where.inFields():
+		return false
+	}
+	return start == where.first || p.wantsOperand(start-1) || before == ":" && p.inArm(where.first, start-1)
+}
+
+// opens reports whether a list or a block begins or goes on after a text.
+func opens(text string) bool { return text == "(" || text == "[" || text == "{" || text == "," }
 
 // endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
 func (p *program) endsChoice(i int) bool {
@@ -248,38 +269,30 @@ var enders = map[string]ender{
 
 // one returns the ender of a class of single tokens.
 func one(is func(*program, int) bool) ender {
-	return func(p *program, i int) int {
-		if is(p, i) {
-			return i + 1
-		}
-		return -1
-	}
+	return func(p *program, i int) int { return endIf(is(p, i), i+1) }
 }
 
 // none returns the ender of a class of places between tokens.
 func none(is func(*program, int) bool) ender {
-	return func(p *program, i int) int {
-		if is(p, i) {
-			return i
-		}
-		return -1
+	return func(p *program, i int) int { return endIf(is(p, i), i) }
+}
+
+// endIf returns an end if there is one, and -1 if not.
+func endIf(ok bool, end int) int {
+	if ok {
+		return end
 	}
+	return -1
 }
 
 // isNumeric reports whether the token i is a type of numbers, or a variable of such a type.
 func (p *program) isNumeric(i int) bool {
-	if !p.isName(i) {
-		return false
-	}
 	own := p.declared().variables[p.text(i)]
-	return p.is(i, "int float") || typeWords.Has(own) && zeros.Of(own)[0] == '0'
+	return p.isName(i) && (p.is(i, "int float") || typeWords.Has(own) && zeros.Of(own)[0] == '0')
 }
 
 func (p *program) readEnd(i int) int {
-	if p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")" {
-		return i + 3
-	}
-	return -1
+	return endIf(p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")", i+3)
 }
 
 func (p *program) namesEnd(i int) int {
@@ -310,28 +323,20 @@ func (p *program) targetsEnd(i int) int {
 
 // resultsEnd returns the end of a call of a function with several results.
 func (p *program) resultsEnd(i int) int {
-	if p.isName(i) && p.text(i+1) == "(" && strings.HasPrefix(p.declared().results[p.text(i)], "(") {
-		return p.closed(i + 1)
-	}
-	return -1
+	return endIf(p.isName(i) && p.text(i+1) == "(" && strings.HasPrefix(p.declared().results[p.text(i)], "("), p.closed(i+1))
 }
 
 // neverEnd returns the end of a call of a function with one result, which is never nil.
 func (p *program) neverEnd(i int) int {
-	if result := p.declared().results[p.text(i)]; p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result] {
-		return p.closed(i + 1)
-	}
-	return -1
+	result := p.declared().results[p.text(i)]
+	return endIf(p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result], p.closed(i+1))
 }
 
 func (p *program) literalEnd(i int) int {
 	if p.text(i) == "-" {
 		i++
 	}
-	if p.isLiteral(i) || p.is(i, "true false") {
-		return i + 1
-	}
-	return -1
+	return endIf(p.isLiteral(i) || p.is(i, "true false"), i+1)
 }
 
 func (p *program) resultEnd(i int) int {
@@ -347,10 +352,7 @@ func (p *program) bareEnd(i int) int {
 }
 
 func (p *program) groupEnd(i int) int {
-	if p.text(i) == "(" && p.text(p.partner(i)) == ")" {
-		return p.closed(i)
-	}
-	return -1
+	return endIf(p.text(i) == "(" && p.text(p.partner(i)) == ")", p.closed(i))
 }
 
 func (p *program) stopEnd(i int) int {

@@ -19,102 +19,126 @@ type other struct {
 	sure       bool
 }
 
+// otherValues are values that may be meant, the most likely first.
+type otherValues []other
+
+// add adds a value with its help, in which {} is its text.
+func (l *otherValues) add(text, help string, sure bool) {
+	*l = append(*l, other{text, strings.ReplaceAll(help, "{}", text), sure})
+}
+
 // others returns what may be meant in place of the value between two tokens, the most likely first.
-func (p *program) others(from, end int) (list []other) {
-	raw := p.raw(from, end)
-	add := func(text, help string, sure bool) {
-		list = append(list, other{text, strings.ReplaceAll(help, "{}", text), sure})
-	}
-	first, one := p.text(from), end == from+1
+func (p *program) others(from, end int) []other {
+	var list otherValues
+	raw, one := p.raw(from, end), end == from+1
 	if own := p.otherLiterals(from, end, parser.Character); own != raw {
-		add(own, "a character literal is a number; the string is `{}`", true)
+		list.add(own, "a character literal is a number; the string is `{}`", true)
 	}
 	bytes := p.otherLiterals(from, end, parser.String)
 	if beside := p.is(from-2, "]") || p.is(end+1, "]") || strings.Contains(p.raw(end, p.lineEnd(end)), "]"); bytes != raw && (beside || !one || strings.Trim(raw, `"0123456789`) != "") {
-		add(bytes, "a byte is a number: write `{}`", true)
+		list.add(bytes, "a byte is a number: write `{}`", true)
 	}
-	if sign := p.text(from) == "-" && end == from+2; one || sign {
-		number := p.text(end - 1)
-		switch {
-		case p.token(end-1).class == parser.String:
-			if inner := strings.Trim(number, `"`); inner != "" && strings.Trim(inner, "0123456789.-") == "" {
-				add(inner, "write the number without quotes: `{}`", false)
-				add(inner+".0", "write the number without quotes: `{}`", false)
-			}
-		case p.token(end-1).class != parser.Number:
-		case strings.Contains(number, "."):
-			if whole, ok := strings.CutSuffix(raw, ".0"); ok {
-				add(whole, "write the number as an `int`: `{}`", false)
-			}
-		default:
-			add(raw+".0", "write the number as a `float`: `{}`", true)
-		}
-		switch number {
-		case "0":
-			add("nil", "a struct is compared with `nil`, not with a number", false)
-			add("false", "write `{}`", false)
-			add("[]", "write `{}`", false)
-			add(`""`, "write `{}`", false)
-		case "1":
-			add("true", "write `{}`", false)
-		}
+	if one || p.text(from) == "-" && end == from+2 {
+		p.otherNumbers(&list, raw, end-1)
 	}
 	if p.is(from, "nil null None NULL undefined") && one {
 		for _, zero := range []string{"0", `""`, "[]", "0.0", "false"} {
-			add(zero, "only a struct may be nil; the empty value of this type is `{}`", false)
+			list.add(zero, "only a struct may be nil; the empty value of this type is `{}`", false)
 		}
 	}
-	if p.text(end-1) == "]" && p.isName(from) && p.partner(end-1) > from { // a byte of a string
-		s, index := p.raw(from, p.partner(end-1)), p.raw(p.partner(end-1)+1, end-1)
-		if n, err := strconv.Atoi(strings.TrimSpace(index)); err == nil && n < 0 {
-			add(fmt.Sprintf("substr(%s, len(%s) - %d, len(%[1]s)%s)", s, s, -n, minus(-n-1)), "a byte is a number; the text of the last one is `{}`", false)
-		} else {
-			add(fmt.Sprintf("substr(%s, %s, %s)", s, index, plus(index, 1)), "a byte is a number; its text is `{}`", false)
-			add("chr("+raw+")", "a byte is a number; its text is `{}`", false)
-		}
+	if p.text(end-1) == "]" && p.isName(from) && p.partner(end-1) > from {
+		list.addBytes(raw, p.raw(from, p.partner(end-1)), p.raw(p.partner(end-1)+1, end-1))
 	}
 	if bytes != raw {
-		add(bytes, "a byte is a number: write `{}`", true)
+		list.add(bytes, "a byte is a number: write `{}`", true)
 	}
-	tests := raw
+	list.addConversions(raw, p.typeOf(from, end) == "int" && p.isLiteral(from))
+	p.otherParts(&list, from, end)
+	return list
+}
+
+// otherNumbers adds what may be meant in place of a string with a number, or of a number, the token i, which may have a sign.
+func (p *program) otherNumbers(list *otherValues, raw string, i int) {
+	number := p.text(i)
+	switch {
+	case p.token(i).class == parser.String:
+		if inner := strings.Trim(number, `"`); inner != "" && strings.Trim(inner, "0123456789.-") == "" {
+			list.add(inner, "write the number without quotes: `{}`", false)
+			list.add(inner+".0", "write the number without quotes: `{}`", false)
+		}
+	case p.token(i).class != parser.Number:
+	case strings.Contains(number, "."):
+		if whole, ok := strings.CutSuffix(raw, ".0"); ok {
+			list.add(whole, "write the number as an `int`: `{}`", false)
+		}
+	default:
+		list.add(raw+".0", "write the number as a `float`: `{}`", true)
+	}
+	switch number {
+	case "0":
+		list.add("nil", "a struct is compared with `nil`, not with a number", false)
+		list.add("false", "write `{}`", false)
+		list.add("[]", "write `{}`", false)
+		list.add(`""`, "write `{}`", false)
+	case "1":
+		list.add("true", "write `{}`", false)
+	}
+}
+
+// addBytes adds texts of a string that may be meant by one of its bytes.
+func (l *otherValues) addBytes(raw, s, index string) {
+	if n, err := strconv.Atoi(strings.TrimSpace(index)); err == nil && n < 0 {
+		l.add(fmt.Sprintf("substr(%s, len(%s) - %d, len(%[1]s)%s)", s, s, -n, minus(-n-1)), "a byte is a number; the text of the last one is `{}`", false)
+		return
+	}
+	l.add(fmt.Sprintf("substr(%s, %s, %s)", s, index, plus(index, 1)), "a byte is a number; its text is `{}`", false)
+	l.add("chr("+raw+")", "a byte is a number; its text is `{}`", false)
+}
+
+// addConversions adds what makes another type of a value, which may be an integer literal.
+func (l *otherValues) addConversions(raw string, integer bool) {
+	l.add("str("+raw+")", "convert it: `{}`", false)
+	if !integer {
+		l.add("chr("+raw+")", "a character is a number; its text is `{}`", false)
+		l.add("float("+raw+")", "convert it: `{}`", false)
+		l.add("int("+raw+")", "convert it: `{}`, which drops the fraction", false)
+	}
+	tested := raw
 	if loosest(raw) >= 0 {
-		tests = "(" + raw + ")"
-	}
-	if p.typeOf(from, end) != "int" || !p.isLiteral(from) {
-		add("str("+raw+")", "convert it: `{}`", false)
-		add("chr("+raw+")", "a character is a number; its text is `{}`", false)
-		add("float("+raw+")", "convert it: `{}`", false)
-		add("int("+raw+")", "convert it: `{}`, which drops the fraction", false)
-	} else {
-		add("str("+raw+")", "convert it: `{}`", false)
+		tested = "(" + raw + ")"
 	}
 	for _, test := range []string{" != 0", " != nil", ` != ""`, " != 0.0"} {
-		add(tests+test, "compare it: `{}`", false)
+		l.add(tested+test, "compare it: `{}`", false)
 	}
-	add("len("+raw+") != 0", "compare it: `{}`", false)
-	add(raw+" ? 1 : 0", "choose the number: `{}`", false)
-	add("("+raw+" ? 1 : 0)", "choose the number: `{}`", false)
+	l.add("len("+raw+") != 0", "compare it: `{}`", false)
+	l.add(raw+" ? 1 : 0", "choose the number: `{}`", false)
+	l.add("("+raw+" ? 1 : 0)", "choose the number: `{}`", false)
+}
+
+// otherParts adds what the value between two tokens is a part of, and its parts: a call or its function, an array or its element, a
+// struct or its fields.
+func (p *program) otherParts(list *otherValues, from, end int) {
+	raw := p.raw(from, end)
 	if p.isName(end - 1) {
-		add(raw+"()", "call it: `{}`", false)
+		list.add(raw+"()", "call it: `{}`", false)
 	}
 	if p.text(end-1) == ")" && p.text(end-2) == "(" && end > from+2 {
-		add(p.raw(from, end-2), "to pass the function itself, leave out `()`: `{}`", false)
+		list.add(p.raw(from, end-2), "to pass the function itself, leave out `()`: `{}`", false)
 	}
-	add("["+raw+"]", "an array with this element is `{}`", false)
-	if first == "[" && p.closed(from) == end && end > from+2 {
-		add(p.raw(from+1, end-1), "write the element itself: `{}`", false)
+	list.add("["+raw+"]", "an array with this element is `{}`", false)
+	if p.text(from) == "[" && p.closed(from) == end && end > from+2 {
+		list.add(p.raw(from+1, end-1), "write the element itself: `{}`", false)
 	}
 	if p.isName(end-1) && p.text(end-2) == "." {
-		add(p.raw(from, end-2), "the struct itself is `{}`", false)
+		list.add(p.raw(from, end-2), "the struct itself is `{}`", false)
 	}
-	if p.isName(from) && one {
+	if p.isName(from) && end == from+1 {
 		for _, fields := range p.declared().fields {
 			for _, field := range fields {
-				add(raw+"."+field, "a field of it is `{}`", false)
+				list.add(raw+"."+field, "a field of it is `{}`", false)
 			}
 		}
 	}
-	return list
 }
 
 // minus returns the text that subtracts n, or "" if it is 0.
@@ -216,75 +240,82 @@ func (p *program) choices(from, end int) (list []*advice) {
 }
 
 // wrongOperand explains operands of the wrong types.
-func wrongOperand(p *program, f *diag.Diagnostic) (list []*advice) {
+func wrongOperand(p *program, f *diag.Diagnostic) []*advice {
 	from, end := p.tokensOf(f)
-	first := p.statementStart(from)
+	op := p.loosestOperator(from, end)
+	switch {
+	case op >= 0:
+		left, right := from, end
+		if end == from+1 || op == from { // the error is at the operator
+			left, right = p.operandsOf(op)
+		}
+		return p.otherOperands(op, left, right)
+	case p.is(from, "! ~ -"):
+		return p.otherUnary(from, end)
+	}
+	return p.instead(from, end)
+}
+
+// loosestOperator returns the binary operator or assignment between two tokens that binds least, or -1.
+func (p *program) loosestOperator(from, end int) int {
 	op := -1
 	for j := from; j < end; j = p.closed(j) {
 		if l := level(p.text(j)); (l >= 0 || p.is(j, assigning)) && (j == from && end == from+1 || j > from && p.endsOperand(j-1)) && (op < 0 || l <= level(p.text(op))) {
 			op = j
 		}
 	}
-	if p.is(from, "! ~ -") && op < 0 {
-		operand := from + 1
-		stop := max(end, operand+1)
-		if end == operand {
-			stop = p.termEnd(operand)
-		}
-		if stop < 0 {
-			return nil
-		}
-		raw := p.raw(operand, stop)
-		start := from
-		double := p.text(from-1) == "!"
-		for _, test := range []string{" == 0", " == nil", ` == ""`} {
-			own := raw + test
-			if double {
-				start, own = from-1, raw+strings.Replace(test, "==", "!=", 1)
-			}
-			if loosest(raw) >= 0 {
-				own = "(" + raw + ")" + test
-			}
-			list = append(list, p.change(start, stop, own, "compare it: `{}`"))
-		}
-		list = append(list, p.change(from, stop, "len("+raw+") == 0", "compare it: `{}`"), p.change(from, operand, "~", "invert the bits with `~`"), p.change(from, operand, "!", "a condition is inverted with `!`"))
-		for _, o := range p.others(operand, stop) {
-			list = append(list, p.change(operand, stop, o.text, o.help))
-		}
-		return list
-	}
-	if op < 0 {
-		return p.instead(from, end)
-	}
-	left, right := from, end
-	if end == from+1 || op == from { // the error is at the operator
-		left, right = p.operandStart(first, op, false), p.operandEnd(op+1)
-		for j := op - 1; j >= left; j-- { // up to an operator that binds less
-			if p.is(j, ") ]") {
-				j = p.partner(j)
-			} else if l := level(p.text(j)); l >= 0 && l < level(p.text(op)) && j > left && p.endsOperand(j-1) {
-				left = j + 1
-			}
-		}
-		for j := op + 1; j < right; j = p.closed(j) {
-			if l := level(p.text(j)); l >= 0 && l <= level(p.text(op)) && p.endsOperand(j-1) {
-				right = j
-				break
-			}
+	return op
+}
+
+// operandsOf returns where the left operand of the operator op begins, and where the right one ends.
+func (p *program) operandsOf(op int) (left, right int) {
+	left, right = p.operandStart(p.statementStart(op), op, false), p.operandEnd(op+1)
+	for j := op - 1; j >= left; j-- { // up to an operator that binds less
+		if p.is(j, ") ]") {
+			j = p.partner(j)
+		} else if l := level(p.text(j)); l >= 0 && l < level(p.text(op)) && j > left && p.endsOperand(j-1) {
+			left = j + 1
 		}
 	}
-	literals := func(a, b int) bool {
-		for j := a; j < b; j++ {
-			if p.isLiteral(j) && !(p.is(op, "+ +=") && p.text(j)[0] == '"') {
-				return true
-			}
+	for j := op + 1; j < right; j = p.closed(j) {
+		if l := level(p.text(j)); l >= 0 && l <= level(p.text(op)) && p.endsOperand(j-1) {
+			right = j
+			break
 		}
-		return false
 	}
-	sides := [][2]int{{left, op}, {op + 1, right}}
-	if literals(op+1, right) && !literals(left, op) || p.is(op, "+=") {
-		sides = [][2]int{{op + 1, right}, {left, op}}
+	return left, right
+}
+
+// otherUnary returns what may be meant in place of a unary operator, the token from, or of its operand.
+func (p *program) otherUnary(from, end int) (list []*advice) {
+	operand := from + 1
+	stop := max(end, operand+1)
+	if end == operand {
+		stop = p.termEnd(operand)
 	}
+	if stop < 0 {
+		return nil
+	}
+	raw, start, double := p.raw(operand, stop), from, p.text(from-1) == "!"
+	for _, test := range []string{" == 0", " == nil", ` == ""`} {
+		own := raw + test
+		if double {
+			start, own = from-1, raw+strings.Replace(test, "==", "!=", 1)
+		}
+		if loosest(raw) >= 0 {
+			own = "(" + raw + ")" + test
+		}
+		list = append(list, p.change(start, stop, own, "compare it: `{}`"))
+	}
+	list = append(list, p.change(from, stop, "len("+raw+") == 0", "compare it: `{}`"), p.change(from, operand, "~", "invert the bits with `~`"), p.change(from, operand, "!", "a condition is inverted with `!`"))
+	for _, o := range p.others(operand, stop) {
+		list = append(list, p.change(operand, stop, o.text, o.help))
+	}
+	return list
+}
+
+// otherOperands returns what may be meant in place of the operator op, or of its operands between left and right.
+func (p *program) otherOperands(op, left, right int) (list []*advice) {
 	if p.is(op, "^ & |") {
 		list = append(list, p.change(op, op+1, "+", "strings are joined with `+`"), p.change(op, op+1, p.text(op)+p.text(op), "write `{}`"))
 	}
@@ -296,6 +327,10 @@ func wrongOperand(p *program, f *diag.Diagnostic) (list []*advice) {
 	}
 	if p.text(right) == "?" {
 		list = append(list, p.choices(left, right)...)
+	}
+	sides := [][2]int{{left, op}, {op + 1, right}}
+	if p.hasLiteral(op, op+1, right) && !p.hasLiteral(op, left, op) || p.is(op, "+=") {
+		sides[0], sides[1] = sides[1], sides[0]
 	}
 	var later []*advice // those that lose a fraction
 	for _, side := range sides {
@@ -312,10 +347,20 @@ func wrongOperand(p *program, f *diag.Diagnostic) (list []*advice) {
 		}
 	}
 	list = append(list, later...)
-	if p.isName(first) && p.is(first+1, assigning) {
+	if first := p.statementStart(left); p.isName(first) && p.is(first+1, assigning) {
 		list = append(list, p.firstValue(p.text(first))...)
 	}
 	return list
+}
+
+// hasLiteral reports whether a literal is between two tokens, other than a string that the operator op may append.
+func (p *program) hasLiteral(op, from, end int) bool {
+	for j := from; j < end; j++ {
+		if p.isLiteral(j) && !(p.is(op, "+ +=") && p.text(j)[0] == '"') {
+			return true
+		}
+	}
+	return false
 }
 
 // before returns the operator if the token side is after it, and after if it is before it.
