@@ -307,9 +307,12 @@ func (r *recovery) skipStatement(start, i int) {
 	semis := 0 // how many may still come in the head of a for
 	if r.kind(start) == imp.ImpParserFOR {
 		semis = 2
-		for k := start; k < i; k++ {
-			if r.kind(k) == imp.ImpParserSEMI {
+		for k := start; k < i && semis > 0; k++ {
+			switch r.kind(k) {
+			case imp.ImpParserSEMI:
 				semis--
+			case imp.ImpParserLBRACE: // the head ends
+				semis = 0
 			}
 		}
 	}
