@@ -10,13 +10,6 @@ import (
 // Set it with: go test ./cps -far
 var far = flag.Bool("far", false, "let every lookup go far at once")
 
-// nearOnly skips a test of how lookups go in small functions.
-func nearOnly(t *testing.T) {
-	if *far {
-		t.Skip("a test of lookups that do not go far")
-	}
-}
-
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *far {

@@ -228,7 +228,7 @@ func typedDeclaration(p *program, f *diag.Diagnostic, where place, i int) []*adv
 		if brace := p.partner(to); p.text(to) == "{" && p.text(brace) == "}" {
 			stop = brace + 1
 			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(to+1, brace) + "]"
-		} else if p.text(to-1) == ")" && p.is(to-2, "]") == false && p.partner(to-1) < to-2 && p.text(next+1) != "new" {
+		} else if p.text(to-1) == ")" && !p.is(to-2, "]") && p.partner(to-1) < to-2 && p.text(next+1) != "new" {
 			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(p.partner(to-1)+1, to-1) + "]"
 		}
 	case p.text(next) == "{" && p.text(p.partner(next)) == "}":

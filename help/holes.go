@@ -13,7 +13,7 @@ import (
 )
 
 // hole is a type that is not known, in a text.
-var hole = regexp.MustCompile("(: |-> |\\[|ref |fn\\(|, )…")
+var hole = regexp.MustCompile(`(: |-> |\[|ref |fn\(|, )…`)
 
 // mostHoles bounds how many types of a fix may be unknown, since all combinations of types are tried.
 const mostHoles = 3

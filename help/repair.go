@@ -202,7 +202,7 @@ func (p *program) layoutRepairs(f *diag.Diagnostic, i int) (list []*advice) {
 		if p.is(j+1, "case default") {
 			continue
 		}
-		if end == j+1 || p.text(end) != "" && p.onLine(j+1) == false && len(p.indent(j+1)) <= len(p.indent(j)) {
+		if end == j+1 || p.text(end) != "" && !p.onLine(j+1) && len(p.indent(j+1)) <= len(p.indent(j)) {
 			list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"if the block is empty, close it with `}` here"},
 				edits: []diag.Edit{p.insertAfter(j, "}")}})
 		}

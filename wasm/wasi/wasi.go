@@ -49,7 +49,6 @@ type file struct {
 	w        io.Writer
 	append   bool
 	entries  []fs.DirEntry // of a directory that is being read
-	complete bool
 }
 
 // An errno is an error number of WASI.
