@@ -41,14 +41,14 @@ type Dir struct {
 
 // A file is an open file or a directory.
 type file struct {
-	name     string // below root
-	root     *os.Root
-	preopen  string // the name of a directory that was opened before the program started
-	f        *os.File
-	r        io.Reader
-	w        io.Writer
-	append   bool
-	entries  []fs.DirEntry // of a directory that is being read
+	name    string // below root
+	root    *os.Root
+	preopen string // the name of a directory that was opened before the program started
+	f       *os.File
+	r       io.Reader
+	w       io.Writer
+	append  bool
+	entries []fs.DirEntry // of a directory that is being read
 }
 
 // An errno is an error number of WASI.
