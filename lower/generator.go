@@ -372,11 +372,8 @@ func (g *generator) closeYields(body *cps.Func) (names []string) {
 	for _, p := range pieces {
 		g.finishPiece(p)
 		// A loop may have lost a back edge, which is now a call. Then parameters of its head are
-		// redundant, although the placement left none in the body. They stay if someone wants to
-		// know what the pieces were made of, for which their values must keep their numbers.
-		if g.pieced == nil {
-			e := cps.EditInPlace(g.prog, p.fn)
-			e.RemoveRedundant()
+		// redundant, although the placement left none in the body.
+		if e := cps.EditInPlace(g.prog, p.fn); e.RemoveRedundant() {
 			e.Commit()
 		}
 	}

@@ -141,6 +141,7 @@ type traced struct {
 	uses   []use
 	placed []use // parameters that were kept
 	conts  []cps.Cont
+	values []cps.ValueInfo
 	where  map[cps.Value]string        // where the values of fn are defined, in Markdown
 	far    map[cps.Value]string        // the same with the name of fn
 	params map[cps.Value]string        // the parameters among them, for a list
@@ -169,7 +170,7 @@ type use struct {
 // newTraced returns what a trace says. It keeps nothing that the builder may change later.
 func newTraced(t *cps.Trace) *traced {
 	names, lines := t.Names(), t.Prog.Lines(t.Func)
-	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
+	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), values: t.Func.Values, heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
 	d.constants = map[cps.ValueInfo]string{}
 	d.where, d.params = locations(t.Prog, t.Func, "")
 	d.far, _ = locations(t.Prog, t.Func, t.Func.Name)
@@ -412,13 +413,13 @@ func (t *traced) divide(prog *cps.Program, list []closing.Piece) {
 		for i, x := range l.Loads {
 			p.copies[x] = entry.Ops[i].Result
 		}
-		p.follow(t.conts, l)
+		p.follow(t.conts, t.values, l)
 		t.pieces = append(t.pieces, p)
 	}
 }
 
 // follow walks the continuations of a piece, and those of the body that they were made of.
-func (p *piece) follow(body []cps.Cont, l closing.Piece) {
+func (p *piece) follow(body []cps.Cont, values []cps.ValueInfo, l closing.Piece) {
 	type pair struct {
 		old, new      cps.ContID
 		params, loads int // that the new one has before those of the old one
@@ -433,8 +434,13 @@ func (p *piece) follow(body []cps.Cont, l closing.Piece) {
 		x := work[len(work)-1]
 		work = work[:len(work)-1]
 		from, to := &body[x.old], &l.Func.Conts[x.new]
-		for i, param := range from.Params {
-			p.copies[param] = to.Params[x.params+i]
+		// Where a lost back edge made a parameter redundant, the new one does not have it.
+		params := to.Params[x.params:]
+		for _, param := range from.Params {
+			if len(params) > 0 && l.Func.Values[params[0]].Name == values[param].Name {
+				p.copies[param] = params[0]
+				params = params[1:]
+			}
 		}
 		copies := results(to.Ops)[x.loads:]
 		for i, y := range results(from.Ops) {

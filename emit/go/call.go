@@ -332,14 +332,17 @@ type closure struct {
 // closureType writes the type of a closure.
 func (e *emitter) closureType(c closure) {
 	f, name := e.p.Funcs[c.f], e.closures[c]
+	local := e.scope.inner()
+	self := local.name("f")
 	var fields, params, args []string
 	for i, t := range f.Params {
 		if i < c.bound {
 			fields = append(fields, fmt.Sprintf("c%d %s", i, e.typ(t)))
-			args = append(args, fmt.Sprintf("f.c%d", i))
+			args = append(args, fmt.Sprintf("%s.c%d", self, i))
 		} else {
-			params = append(params, fmt.Sprintf("x%d %s", i, e.typ(t)))
-			args = append(args, fmt.Sprintf("x%d", i))
+			x := local.name(fmt.Sprintf("x%d", i))
+			params = append(params, x+" "+e.typ(t))
+			args = append(args, x)
 		}
 	}
 	l := e.layoutOf(f)
@@ -354,7 +357,7 @@ func (e *emitter) closureType(c closure) {
 		e.write("}")
 	}
 	e.write("")
-	e.write("func (f *" + name + ") call(" + joinParams(params) + ")" + resultList(l.types) + " {")
+	e.write("func (" + self + " *" + name + ") call(" + joinParams(params) + ")" + resultList(l.types) + " {")
 	ret := "return "
 	if len(l.types) == 0 {
 		ret = ""
@@ -362,6 +365,6 @@ func (e *emitter) closureType(c closure) {
 	e.write("\t" + ret + e.funcs[c.f] + "(" + strings.Join(args, ", ") + ")")
 	e.write("}\n")
 	if c := e.cycles[cycleNode{cps.NoFunc, e.closureTypes[c]}]; c != nil {
-		e.step(c, name, f, params, args)
+		e.step(c, local, self+" *"+name, f, params, args)
 	}
 }

@@ -265,19 +265,20 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 }
 
 // step writes the method that does a step of a cycle by calling a function with arguments.
-func (e *emitter) step(c *cycle, name string, f *cps.Func, params, args []string) {
+func (e *emitter) step(c *cycle, local *scope, receiver string, f *cps.Func, params, args []string) {
 	tags := c.tags(len(f.ContParams))
-	for _, tag := range tags {
-		params = append(params, tag+" int")
+	for i := range tags {
+		tags[i] = local.name(tags[i])
+		params = append(params, tags[i]+" int")
 	}
-	e.write("func (f *" + name + ") step(" + joinParams(params) + ")" + resultList(c.results()) + " {")
+	e.write("func (" + receiver + ") step(" + joinParams(params) + ")" + resultList(c.results()) + " {")
 	if e.bounces[f.ID] {
 		e.write("\treturn " + e.funcs[f.ID] + "Step(" + strings.Join(append(args, tags...), ", ") + ")")
 	} else {
 		call := e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
 		var results []string
 		for i := range len(c.results()) - 1 {
-			results = append(results, "r"+strconv.Itoa(i))
+			results = append(results, local.name("r"+strconv.Itoa(i)))
 		}
 		if len(results) == 0 {
 			e.write("\t" + call)
