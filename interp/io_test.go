@@ -180,7 +180,8 @@ func (r *waitingReader) ReadContext(ctx context.Context, p []byte) (int, error) 
 	return n, nil
 }
 
-// TestContextReader expects that an interrupt leaves no read behind, and that what is read after it is used, if at all, as a whole.
+// TestContextReader expects that an interrupt leaves no read behind. That nothing of what is read is
+// lost, rts.TestReadAcrossInterrupt says.
 func TestContextReader(t *testing.T) {
 	for _, engine := range []Engine{Fast, Reference} {
 		for _, left := range []string{"", "line\n"} {

@@ -1,4 +1,3 @@
 // Package rt is the runtime of the programs that package golang writes. A program contains
-// the declarations of this package that it uses; the file program.go stands in for what the
-// program itself declares.
+// those declarations of this package that it uses. It declares itself what program.go declares here.
 package rt

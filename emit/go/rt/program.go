@@ -1,6 +1,7 @@
 //lint:file-ignore U1000 The runtime uses these.
 
-// This file stands in for what a program declares for its runtime. No program contains it.
+// This file declares what each program declares itself, so that the package compiles. No program
+// contains it.
 
 package rt
 
