@@ -29,6 +29,7 @@ type walker struct {
 	memory  cps.Value      // if f uses it
 	tries   []int          // the frames of try blocks around the instruction, whose handlers catch
 	scratch []cps.Value    // a buffer of popAll
+	args    []cps.Value    // a buffer of plain
 }
 
 // An operand is a value on the stack of operands.
@@ -435,14 +436,12 @@ func (w *walker) plain(o *opcode) {
 	xs := w.popAll(o.params)
 	x := cps.NoValue
 	if !w.off {
-		switch {
-		case o.width == 0:
-			x = o.lower(w.b, xs)
-		case len(xs) == 1:
-			x = o.lower(w.b, []cps.Value{w.load(o.width, w.address(xs[0], offset))})
-		default:
-			w.store(o.width, w.address(xs[0], offset), o.lower(w.b, xs[1:]))
+		if o.width > 0 {
+			address := w.b.Op(cps.Add, low32(w.b, xs[0]), w.b.Int(int64(offset)))
+			w.args = append(append(w.args[:0], w.memory, address), xs[1:]...)
+			xs = w.args
 		}
+		x = o.lower(w.b, xs)
 	}
 	for _, t := range o.results {
 		w.stack = append(w.stack, operand{t, x, o.types[len(o.types)-1] == 'b'})

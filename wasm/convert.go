@@ -282,7 +282,7 @@ func (u *Unit) declare() {
 	}
 	if len(m.Memories) > 0 && u.memoryID < 0 {
 		u.memoryLimits = m.Memories[0]
-		u.memoryID = global("memory", -1, u.p.ArrayType(cps.Int))
+		u.memoryID = global("memory", -1, cps.Bytes)
 	}
 	for i := len(u.globalIDs); i < len(m.globals); i++ {
 		g := &m.globals[i]
@@ -302,12 +302,12 @@ func (u *Unit) declare() {
 	}
 }
 
-// The functions of a program by which its host functions see the memory, as words of eight bytes, the first byte the
+// The functions of a program by which its host functions see the memory, in words of eight bytes, the first byte the
 // lowest. A program that has a memory and calls host functions has them.
 const (
-	MemorySize = cps.ArtificialPrefix + "memory_size" // fn() -> int: the number of words
-	LoadWord   = cps.ArtificialPrefix + "load_word"   // fn(i: int) -> int: word number i
-	StoreWord  = cps.ArtificialPrefix + "store_word"  // fn(i: int, x: int)
+	MemorySize = cps.ArtificialPrefix + "memory_size" // fn() -> int: the number of bytes
+	LoadWord   = cps.ArtificialPrefix + "load_word"   // fn(address: int) -> int
+	StoreWord  = cps.ArtificialPrefix + "store_word"  // fn(address: int, x: int)
 )
 
 // share builds the functions by which host functions see the memory.
@@ -323,8 +323,8 @@ func (u *Unit) share() error {
 		op      cps.Code
 	}{
 		{MemorySize, nil, []cps.Type{cps.Int}, cps.Len},
-		{LoadWord, []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Index},
-		{StoreWord, []cps.Type{cps.Int, cps.Int}, nil, cps.SetIndex},
+		{LoadWord, []cps.Type{cps.Int}, []cps.Type{cps.Int}, cps.Load64},
+		{StoreWord, []cps.Type{cps.Int, cps.Int}, nil, cps.Store64},
 	} {
 		id, _ := u.p.DeclareFunc(f.name, f.params, f.results, position(0))
 		u.p.Funcs[id].Exported = true

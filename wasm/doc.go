@@ -11,9 +11,9 @@
 // built. Locals, and what branches pass, are variables of the builder; operands on the stack are values. So the builder
 // places parameters where a program needs them, and nowhere else.
 //
-// An i32 is an int that is always sign-extended, an f32 a float that binary32 represents. A memory is an array of words
-// of eight bytes (helpers.go), a table an array of references, and a reference is a number: that of a function, for a
-// call through a table (signature, in convert.go), or whatever the host chose; -1 is null. A tag is a continuation that
+// An i32 is an int that is always sign-extended, an f32 a float that binary32 represents. A memory is of type bytes, a
+// table an array of references, and a reference is a number: that of a function, for a call through a table (signature, in
+// convert.go), or whatever the host chose; -1 is null. A tag is a continuation that
 // every function takes. A position is an offset in the module: line 1, and the column is one more.
 //
 // Package wasi has the host functions of WASI.

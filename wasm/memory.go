@@ -3,11 +3,7 @@
 
 package wasm
 
-import (
-	"fmt"
-
-	"cpsc/cps"
-)
+import "cpsc/cps"
 
 const pageBits = 16 // a page has 64 KB
 
@@ -36,6 +32,9 @@ func (w *walker) trap(message string) {
 
 // choose returns x if c is true, or else y.
 func (w *walker) choose(c, x, y cps.Value, t ValType) cps.Value {
+	if t != ExnRef {
+		return w.b.Op(cps.Select, c, x, y)
+	}
 	v := w.b.Variable("", w.typ(t))
 	w.b.Set(v, y)
 	w.b.If(c, func() { w.b.Set(v, x) }, nil)
@@ -117,57 +116,39 @@ func (c *converter) constantValue(r reader, t ValType) cps.Value {
 
 // Memories
 
-// A memory is an array of words of eight bytes, the first byte the lowest.
-const (
-	wordBits = 3
-	pageSize = 1 << (pageBits - wordBits) // in words
-)
-
-// address returns the address of a load or a store. It cannot overflow.
-func (w *walker) address(x cps.Value, offset uint32) cps.Value {
-	return w.b.Op(cps.Add, low32(w.b, x), w.b.Int(int64(offset)))
-}
-
-// load returns bytes of the memory as an int, whose upper bits are 0.
-func (w *walker) load(width int, address cps.Value) cps.Value {
-	return w.b.Call(w.helper(fmt.Sprintf("load%d", 8*width)), w.memory, address)[0]
-}
-
-// store stores the low bytes of an int.
-func (w *walker) store(width int, address, x cps.Value) {
-	w.b.Call(w.helper(fmt.Sprintf("store%d", 8*width)), w.memory, address, x)
-}
-
 func (w *walker) memorySize() cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	return w.b.Op(cps.Ushr, w.b.Op(cps.Len, w.memory), w.b.Int(pageBits-wordBits))
+	return w.b.Op(cps.Ushr, w.b.Op(cps.Len, w.memory), w.b.Int(pageBits))
 }
 
 func (w *walker) memoryGrow(n cps.Value) cps.Value {
 	if w.off {
 		return cps.NoValue
 	}
-	return w.b.Call(w.helper("grow"), w.memory, low32(w.b, n), w.b.Int(int64(w.memoryLimits.Max)))[0]
+	n = low32(w.b, n)
+	fits := w.b.Op(cps.Le, w.b.Op(cps.Add, w.memorySize(), n), w.b.Int(int64(w.memoryLimits.Max)))
+	n = w.b.Op(cps.Select, fits, w.b.Op(cps.Shl, n, w.b.Int(pageBits)), w.b.Int(-1)) // grow refuses -1
+	return w.b.Op(cps.Shr, w.b.Op(cps.Grow, w.memory, n), w.b.Int(pageBits))
 }
 
 func (w *walker) memoryInit(segment uint32, x []cps.Value) {
 	if !w.off {
 		from := w.b.GetGlobal(w.dataIDs[segment])
-		w.b.Call(w.helper("init"), w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
+		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
 	}
 }
 
 func (w *walker) memoryCopy(x []cps.Value) {
 	if !w.off {
-		w.b.Call(w.helper("move"), w.memory, low32(w.b, x[0]), low32(w.b, x[1]), low32(w.b, x[2]))
+		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), w.memory, low32(w.b, x[1]), low32(w.b, x[2]))
 	}
 }
 
 func (w *walker) memoryFill(x []cps.Value) {
 	if !w.off {
-		w.b.Call(w.helper("fill"), w.memory, low32(w.b, x[0]), x[1], low32(w.b, x[2]))
+		w.b.Op(cps.Fill, w.memory, low32(w.b, x[0]), x[1], low32(w.b, x[2]))
 	}
 }
 
@@ -285,7 +266,7 @@ func (u *Unit) instantiate() error {
 	}
 	if u.memoryID >= 0 {
 		if m.imported(MemoryKind) == 0 {
-			b.SetGlobal(u.memoryID, b.Op(cps.MakeArray, b.Int(int64(m.Memories[0].Min)*pageSize), b.Int(0)))
+			b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Int(int64(m.Memories[0].Min)<<pageBits)))
 		}
 		w.memory = b.GetGlobal(u.memoryID)
 		if m.imported(MemoryKind) > 0 {

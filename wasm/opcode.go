@@ -13,8 +13,8 @@ type opcode struct {
 	// types has the types of the operands, a colon and those of the results: i and I for integers of 32 and 64
 	// bits, f and F for floats, b for a result that is a bool.
 	types string
-	lower lowering // of a load, applied to the bytes; of a store, to the value
-	width int      // of a load or a store, in bytes
+	lower lowering
+	width int // of a load or a store, in bytes; its operands follow the memory in lower
 
 	params, results []ValType // from types
 }
@@ -208,6 +208,13 @@ func saturate32(least, most int64) lowering {
 	}
 }
 
+// stored is a store of what a conversion makes of the value.
+func stored(c, conversion cps.Code) lowering {
+	return func(b *cps.Builder, x []cps.Value) cps.Value {
+		return b.Op(c, x[0], x[1], b.Op(conversion, x[2]))
+	}
+}
+
 // opcodes has the instructions of one byte.
 var opcodes = [256]opcode{
 	opUnreachable: {name: "unreachable"}, opNop: {name: "nop"}, opBlock: {name: "block"}, opLoop: {name: "loop"},
@@ -224,29 +231,29 @@ var opcodes = [256]opcode{
 	opF64Const: {name: "f64.const"}, opI32Eqz: {name: "i32.eqz"}, opRefNull: {name: "ref.null"},
 	opRefIsNull: {name: "ref.is_null"}, opRefFunc: {name: "ref.func"},
 
-	0x28: {name: "i32.load", types: "i:i", lower: op(cps.Sext32), width: 4},
-	0x29: {name: "i64.load", types: "i:I", lower: same, width: 8},
-	0x2A: {name: "f32.load", types: "i:f", lower: op(cps.BitsFloat32), width: 4},
-	0x2B: {name: "f64.load", types: "i:F", lower: op(cps.BitsFloat), width: 8},
-	0x2C: {name: "i32.load8_s", types: "i:i", lower: op(cps.Sext8), width: 1},
-	0x2D: {name: "i32.load8_u", types: "i:i", lower: same, width: 1},
-	0x2E: {name: "i32.load16_s", types: "i:i", lower: op(cps.Sext16), width: 2},
-	0x2F: {name: "i32.load16_u", types: "i:i", lower: same, width: 2},
-	0x30: {name: "i64.load8_s", types: "i:I", lower: op(cps.Sext8), width: 1},
-	0x31: {name: "i64.load8_u", types: "i:I", lower: same, width: 1},
-	0x32: {name: "i64.load16_s", types: "i:I", lower: op(cps.Sext16), width: 2},
-	0x33: {name: "i64.load16_u", types: "i:I", lower: same, width: 2},
-	0x34: {name: "i64.load32_s", types: "i:I", lower: op(cps.Sext32), width: 4},
-	0x35: {name: "i64.load32_u", types: "i:I", lower: same, width: 4},
-	0x36: {name: "i32.store", types: "ii:", lower: same, width: 4},
-	0x37: {name: "i64.store", types: "iI:", lower: same, width: 8},
-	0x38: {name: "f32.store", types: "if:", lower: op(cps.Float32Bits), width: 4},
-	0x39: {name: "f64.store", types: "iF:", lower: op(cps.RawBits), width: 8},
-	0x3A: {name: "i32.store8", types: "ii:", lower: same, width: 1},
-	0x3B: {name: "i32.store16", types: "ii:", lower: same, width: 2},
-	0x3C: {name: "i64.store8", types: "iI:", lower: same, width: 1},
-	0x3D: {name: "i64.store16", types: "iI:", lower: same, width: 2},
-	0x3E: {name: "i64.store32", types: "iI:", lower: same, width: 4},
+	0x28: {name: "i32.load", types: "i:i", lower: op(cps.Load32S), width: 4},
+	0x29: {name: "i64.load", types: "i:I", lower: op(cps.Load64), width: 8},
+	0x2A: {name: "f32.load", types: "i:f", lower: after(op(cps.Load32S), cps.BitsFloat32), width: 4},
+	0x2B: {name: "f64.load", types: "i:F", lower: after(op(cps.Load64), cps.BitsFloat), width: 8},
+	0x2C: {name: "i32.load8_s", types: "i:i", lower: op(cps.Load8S), width: 1},
+	0x2D: {name: "i32.load8_u", types: "i:i", lower: op(cps.Load8U), width: 1},
+	0x2E: {name: "i32.load16_s", types: "i:i", lower: op(cps.Load16S), width: 2},
+	0x2F: {name: "i32.load16_u", types: "i:i", lower: op(cps.Load16U), width: 2},
+	0x30: {name: "i64.load8_s", types: "i:I", lower: op(cps.Load8S), width: 1},
+	0x31: {name: "i64.load8_u", types: "i:I", lower: op(cps.Load8U), width: 1},
+	0x32: {name: "i64.load16_s", types: "i:I", lower: op(cps.Load16S), width: 2},
+	0x33: {name: "i64.load16_u", types: "i:I", lower: op(cps.Load16U), width: 2},
+	0x34: {name: "i64.load32_s", types: "i:I", lower: op(cps.Load32S), width: 4},
+	0x35: {name: "i64.load32_u", types: "i:I", lower: op(cps.Load32U), width: 4},
+	0x36: {name: "i32.store", types: "ii:", lower: op(cps.Store32), width: 4},
+	0x37: {name: "i64.store", types: "iI:", lower: op(cps.Store64), width: 8},
+	0x38: {name: "f32.store", types: "if:", lower: stored(cps.Store32, cps.Float32Bits), width: 4},
+	0x39: {name: "f64.store", types: "iF:", lower: stored(cps.Store64, cps.RawBits), width: 8},
+	0x3A: {name: "i32.store8", types: "ii:", lower: op(cps.Store8), width: 1},
+	0x3B: {name: "i32.store16", types: "ii:", lower: op(cps.Store16), width: 2},
+	0x3C: {name: "i64.store8", types: "iI:", lower: op(cps.Store8), width: 1},
+	0x3D: {name: "i64.store16", types: "iI:", lower: op(cps.Store16), width: 2},
+	0x3E: {name: "i64.store32", types: "iI:", lower: op(cps.Store32), width: 4},
 
 	0x46: {name: "i32.eq", types: "ii:b", lower: op(cps.Eq)},
 	0x47: {name: "i32.ne", types: "ii:b", lower: op(cps.Ne)},

@@ -166,12 +166,12 @@ func (c *call) program(name string, args ...any) int64 {
 // at returns n bytes of the memory, which must not have been returned before if they are changed.
 func (c *call) at(address uint32, n int) []byte {
 	first, end := address/8, uint64(address)+uint64(n)
-	if end > uint64(c.program(wasm.MemorySize))*8 {
+	if end > uint64(c.program(wasm.MemorySize)) {
 		panic(fault)
 	}
 	var b []byte
 	for i := uint64(first); i*8 < end; i++ {
-		b = binary.LittleEndian.AppendUint64(b, uint64(c.program(wasm.LoadWord, int64(i))))
+		b = binary.LittleEndian.AppendUint64(b, uint64(c.program(wasm.LoadWord, int64(i*8))))
 	}
 	c.parts = append(c.parts, part{first, b, string(b)})
 	return b[address%8:][:n]
@@ -186,7 +186,7 @@ func (c *call) store() {
 			}
 			// Another part may have other bytes of the word.
 			var word [8]byte
-			n := int64(p.word) + int64(i/8)
+			n := int64(p.word)*8 + int64(i)
 			binary.LittleEndian.PutUint64(word[:], uint64(c.program(wasm.LoadWord, n)))
 			for j := range word {
 				if p.bytes[i+j] != p.old[i+j] {
