@@ -53,7 +53,7 @@ type compilation struct {
 	funcs     map[int32]int32 // function values without captures, by function: the constant
 	links     []link
 	handlers  bool     // the program has handlers
-	pushes    [3]bool  // by kind of elements: the program pushes to arrays of these
+	pushes    [3]bool  // by kind of elements: arrays of these may become longer
 	unchecked cps.Type // of the exceptions that may leave main by way of a return, else NoType
 	detour    int32    // the instruction to which a function returns if its return continuation was diverted; 0 if there is none
 	// Which registers for references are live at each instruction that allocates, and after

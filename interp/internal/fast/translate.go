@@ -603,6 +603,9 @@ func (t *translator) op(op *cps.Op) {
 		if op.Result != cps.NoValue {
 			p.op = bBytesN
 		}
+		if op.Code == cps.Grow {
+			t.pushes[elemBool] = true
+		}
 	case cps.Len:
 		operands(1)
 		p.op = bLen

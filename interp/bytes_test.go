@@ -1,0 +1,71 @@
+package interp_test
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+
+	"cpsc/compile"
+	"cpsc/host"
+	"cpsc/interp"
+)
+
+// grows makes bytes of the lengths around those at which the fast engine makes other objects, and lets them grow. Then it collects
+// garbage and makes more bytes, which overwrite what was freed too early. It prints the sum of a sevens, the first of
+// each but the empty ones, and of what follows them.
+const grows = `extern fn collect(ret: cont())
+fn main(ret: cont()) =
+  let all = []:[bytes]
+  next(0)
+  where next(n: int) =
+  let m = bytes(n)
+  do fill(m, 0, 7, n)
+  let old = grow(m, 3000)
+  do push(all, m)
+  let short = n < 50
+  let step = select(short, 1, 83)
+  let n.1 = n + step
+  let more = n.1 < 2200
+  branch(more, again, k)
+  where again() = next(n.1)
+  where k() = collect(k.1)
+  where k.1() = other(0)
+  where other(i: int) =
+  let o = bytes(3000)
+  do fill(o, 0, 9, 3000)
+  let i.1 = i + 1
+  let more.1 = i.1 < 500
+  branch(more.1, again.1, k.2)
+  where again.1() = other(i.1)
+  where k.2() = sum(0, 0)
+  where sum(j: int, s: int) =
+  let e = all[j]
+  let l = len(e)
+  let l.1 = l - 3000
+  let x = load8_u(e, 0)
+  let y = load8_u(e, l.1)
+  let s.1 = s + x
+  let s.2 = s.1 + y
+  let j.1 = j + 1
+  let size = len(all)
+  let more.2 = j.1 < size
+  branch(more.2, again.2, k.3)
+  where again.2() = sum(j.1, s.2)
+  where k.3() =
+  do print(s.2, j.1)
+  ret()
+`
+
+func TestGrow(t *testing.T) {
+	p, err := compile.Compile("grow.cps", grows, compile.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range engines {
+		var out strings.Builder
+		_, err := interp.Run(p.CPS, interp.Options{Engine: e, Stdout: &out, Host: host.Funcs{"collect": runtime.GC}})
+		if want := "525 76\n"; err != nil || out.String() != want {
+			t.Errorf("engine %d: %q, %v; want %q", e, out.String(), err, want)
+		}
+	}
+}
