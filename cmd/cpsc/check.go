@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"strings"
+	"time"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
@@ -16,34 +18,48 @@ import (
 	"cpsc/internal/fixes"
 )
 
-// checkOptions say what cpsc check does with suggestions that are certain.
+// checkOptions say what cpsc check does with suggestions that are certain, and how often.
 type checkOptions struct {
-	fix, diff bool
+	fix, diff, watch bool
 }
 
 func (a *app) checkCommand() *cobra.Command {
 	var opts checkOptions
 	var limits commandLimits
 	cmd := &cobra.Command{
-		Use:   "check FILE...",
+		Use:   "check FILE…",
 		Short: "Report the errors and warnings in programs",
-		Long: `Report the errors and warnings in programs. With --fix, first change the files: apply
-the suggestions that are certain, such as to add a semicolon that is missing at the end
-of a line. It names the files that it changes; --diff shows the changes instead.`,
+		Long: `Report the errors and warnings in programs; of a directory, in all that are in it. With
+--fix, first change the files: apply the suggestions that are certain, such as to add a
+semicolon that is missing at the end of a line. It names the files that it changes;
+--diff shows the changes instead.`,
+		Example: `  cpsc check prog.imp
+  cpsc check --fix .              mend what is certain in all programs here
+  cpsc check --watch prog.imp     check again after each change
+  cpsc check --diagnostics=github .`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint = true
-			return a.convertLimited(&limits, func() error {
-				return a.eachFile(cmd, args, func(name string) error {
-					if opts.fix || opts.diff {
-						return a.fix(name, opts)
-					}
-					_, err := a.compileFile(name, toCPS)
-					return err
+			check := func() error {
+				return a.convertLimited(&limits, func() error {
+					return a.eachFile(cmd, args, sources, func(name string) error {
+						if opts.fix || opts.diff {
+							return a.fix(name, opts)
+						}
+						_, err := a.compileFile(name, toCPS)
+						return err
+					})
 				})
-			})
+			}
+			if opts.watch {
+				return a.watch(args, check)
+			}
+			return check()
 		},
 	}
+	cmd.Flags().Var(newChoice(&a.format, "text", "json", "github", "sarif"), "diagnostics",
+		"`FORMAT` of messages: text; json, with one object per line; github, for GitHub Actions; or sarif, a log for code scanners")
+	cmd.Flags().BoolVar(&opts.watch, "watch", false, "check again whenever a file changes, until interrupted")
 	cmd.Flags().BoolVar(&opts.fix, "fix", false, "change the files by the suggestions that are certain")
 	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what --fix would change, as a unified diff, and change no file")
 	limits.addFlags(cmd)
@@ -51,6 +67,32 @@ of a line. It names the files that it changes; --diff shows the changes instead.
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd
+}
+
+// watch calls check, and again whenever a file among the arguments has changed, until the process is interrupted.
+func (a *app) watch(args []string, check func() error) error {
+	for {
+		before := filesState(args)
+		a.began = time.Now()
+		if a.finish(nil, check) == 0 {
+			fmt.Fprintln(a.stderr, "no errors")
+		}
+		for filesState(args) == before {
+			time.Sleep(200 * time.Millisecond)
+		}
+	}
+}
+
+// filesState returns a text that changes when one of the files does.
+func filesState(args []string) string {
+	names, _ := programsIn(args, sources) // check reports the error
+	var b strings.Builder
+	for _, name := range names {
+		if info, err := os.Stat(name); err == nil {
+			fmt.Fprintln(&b, name, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	return b.String()
 }
 
 // fix mends a file, or shows how, and reports what is wrong with the result.

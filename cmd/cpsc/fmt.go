@@ -23,22 +23,22 @@ type formatOptions struct {
 func (a *app) fmtCommand() *cobra.Command {
 	var opts formatOptions
 	cmd := &cobra.Command{
-		Use:   "fmt FILE...",
+		Use:   "fmt FILE…",
 		Short: "Format programs",
-		Long: `Format programs in Imp and write them to standard output, or with -w to their files.
-Comments are kept. Several empty lines become one.
+		Long: `Format programs in Imp, of a directory all that are in it, and write them to standard
+output, or with -w to their files. Comments are kept. Several empty lines become one.
 
 Exit status: 1 if a program has syntax errors, or with --check if one is not
 formatted.`,
-		Example: `  cpsc fmt -w *.imp         format these files
-  cpsc fmt --check *.imp    name those that are not formatted
+		Example: `  cpsc fmt -w .             format all programs here
+  cpsc fmt --check .        name those that are not formatted
   cpsc fmt --diff prog.imp  show what would change`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if opts.write && opts.check {
 				return usagef("`--check` changes no files, so it excludes `--write`")
 			}
-			return a.eachFile(cmd, args, func(name string) error { return a.formatFile(name, opts) })
+			return a.eachFile(cmd, args, []string{".imp"}, func(name string) error { return a.formatFile(name, opts) })
 		},
 	}
 	cmd.Flags().BoolVarP(&opts.write, "write", "w", false, "write to the files instead of standard output")

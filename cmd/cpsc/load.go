@@ -162,13 +162,49 @@ func closestSibling(name string) (string, bool) {
 // quoted returns the name of a file for messages.
 func quoted(name string) string { return fmt.Sprintf("`%s`", name) }
 
-// eachFile calls f with each of the arguments, of which there must be one. An error in a
-// file does not keep the others from being read: the greatest exit status counts.
-func (a *app) eachFile(cmd *cobra.Command, args []string, f func(name string) error) error {
-	switch len(args) {
-	case 0:
+// sources are the extensions of programs for people.
+var sources = []string{".imp", ".cps", ".ssa", ".bril"}
+
+// programsIn returns the arguments with each directory replaced by the programs with some extensions below it.
+func programsIn(args, extensions []string) (names []string, err error) {
+	for _, arg := range args {
+		if info, err := os.Stat(arg); err != nil || !info.IsDir() {
+			names = append(names, arg)
+			continue
+		}
+		before := len(names)
+		err := filepath.WalkDir(arg, func(name string, entry fs.DirEntry, err error) error {
+			switch {
+			case err != nil:
+				return usagef("cannot read %s: %s", quoted(name), reason(err))
+			case entry.IsDir() && len(entry.Name()) > 1 && entry.Name()[0] == '.' && name != arg: // such as .git
+				return fs.SkipDir
+			case !entry.IsDir() && slices.Contains(extensions, filepath.Ext(name)):
+				names = append(names, name)
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+		if len(names) == before {
+			return nil, usagef("there are no programs in %s", quoted(arg)).note("their names end in %s", alternatives(extensions))
+		}
+	}
+	return names, nil
+}
+
+// eachFile calls f with each of the arguments, of which there must be one, and with each program in
+// directories that has one of the extensions. An error in a file does not keep the others from being read: the greatest exit status counts.
+func (a *app) eachFile(cmd *cobra.Command, args, extensions []string, f func(name string) error) error {
+	if len(args) == 0 {
 		return noFile(cmd)
-	case 1:
+	}
+	args, err := programsIn(args, extensions)
+	if err != nil {
+		return err
+	}
+	if len(args) == 1 {
 		return f(args[0])
 	}
 	if first := slices.Index(args, "-"); first >= 0 && slices.Contains(args[first+1:], "-") {

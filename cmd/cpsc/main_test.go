@@ -3,7 +3,9 @@ package main
 import (
 	"bytes"
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -119,13 +121,29 @@ func TestBytes(t *testing.T) {
 
 func TestColor(t *testing.T) {
 	for _, tt := range []struct {
-		when, noColor string
-		want          bool
-	}{{"auto", "", false}, {"always", "1", true}, {"never", "", false}} {
+		when, noColor, force string
+		want                 bool
+	}{{"auto", "", "", false}, {"always", "1", "", true}, {"never", "", "1", false}, {"auto", "", "1", true}, {"auto", "1", "1", false}, {"auto", "", "0", false}} {
 		t.Setenv("NO_COLOR", tt.noColor)
+		t.Setenv("FORCE_COLOR", tt.force)
 		a := &app{color: tt.when, stderr: new(bytes.Buffer)}
 		if got := a.colored(); got != tt.want {
-			t.Errorf("--color=%s with NO_COLOR=%q: %v", tt.when, tt.noColor, got)
+			t.Errorf("--color=%s with NO_COLOR=%q and FORCE_COLOR=%q: %v", tt.when, tt.noColor, tt.force, got)
 		}
+	}
+}
+
+// TestFilesState expects another state of a directory when a program in it changes or comes, and the same otherwise.
+func TestFilesState(t *testing.T) {
+	dir := t.TempDir()
+	seen := map[string]bool{}
+	for i, name := range []string{"a.imp", "a.imp", "b.cps", "notes.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), bytes.Repeat([]byte{' '}, i), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		seen[filesState([]string{dir})] = true
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d states, want 3: %v", len(seen), seen)
 	}
 }

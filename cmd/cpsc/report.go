@@ -83,9 +83,14 @@ func (a *app) report(file *diag.File, d *diag.Diagnostic) {
 		d.Primary.Span = diag.NoSpan
 	}
 	var b bytes.Buffer
-	if a.format == "json" {
+	switch a.format {
+	case "json":
 		diag.RenderOneJSON(&b, file, d)
-	} else {
+	case "github":
+		diag.RenderOneGitHub(&b, file, d)
+	case "sarif":
+		a.sarif.Add(file, d) // written at the end
+	default:
 		diag.RenderOne(&b, file, d, diag.Options{Color: a.colored()})
 	}
 	a.stderr.Write(b.Bytes()) // an error here cannot be reported
@@ -96,12 +101,14 @@ func (a *app) reportAll(list *diag.List) {
 	if len(list.Items) == 0 {
 		return
 	}
-	var b bytes.Buffer
-	if a.format == "json" {
-		diag.RenderJSON(&b, list)
-	} else {
-		diag.Render(&b, list, a.options())
+	if a.format != "text" {
+		for _, d := range list.Sorted() {
+			a.report(list.File, d)
+		}
+		return
 	}
+	var b bytes.Buffer
+	diag.Render(&b, list, a.options())
 	a.stderr.Write(b.Bytes())
 }
 
@@ -119,6 +126,9 @@ func (a *app) colored() bool {
 		return a.color == "always"
 	}
 	f, isFile := a.stderr.(*os.File)
+	if force := os.Getenv("FORCE_COLOR"); force != "" && force != "0" && os.Getenv("NO_COLOR") == "" {
+		return true
+	}
 	if !isFile || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
 		return false
 	}

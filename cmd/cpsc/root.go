@@ -32,7 +32,8 @@ type app struct {
 	trace     string            // what to trace, or ""
 	traceAs   string            // text or json
 	promises  *dot.PromiseGraph // what --emit=dot --graph=promises shows, or nil
-	format    string            // of diagnostics: text or json
+	format    string            // of diagnostics: text, json, sarif or github
+	sarif     diag.Sarif        // the diagnostics, if the format is sarif
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
@@ -61,12 +62,16 @@ const (
 func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	a := &app{began: time.Now(), stdin: stdin, stdout: &stickyWriter{w: stdout}, stderr: stderr, maxErrors: 20,
 		lang: "auto", level: "1", placement: cps.Deferred.String(), traceAs: "text", warnings: "all"}
-	return a.finish(args, func() error {
+	status := a.finish(args, func() error {
 		if err := a.execute(args); err != nil {
 			return err
 		}
 		return a.stdout.err
 	})
+	if a.format == "sarif" {
+		a.sarif.Write(stderr, version())
+	}
+	return status
 }
 
 // execute does what the arguments say.

@@ -50,7 +50,7 @@ func (a *app) statsCommand() *cobra.Command {
 	var algorithms, certify bool
 	var research cps.Research
 	cmd := &cobra.Command{
-		Use:   "stats FILE...",
+		Use:   "stats FILE…",
 		Short: "Compare the strategies that place parameters",
 		Long: `Convert a program by each strategy and show its counts, for each function and in
 total:
@@ -83,7 +83,7 @@ parameters, which make it cheap and complete (Braun et al., section 3.1).`,
 			}
 			contenders := a.compared(algorithms, research)
 			return a.convertLimited(&limits, func() error {
-				return a.eachFile(cmd, args, func(name string) error {
+				return a.eachFile(cmd, args, sources, func(name string) error {
 					if len(args) > 1 && format == "table" {
 						fmt.Fprintf(a.stdout, "%s:\n", diag.Clean(name))
 					}
