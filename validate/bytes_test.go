@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -93,7 +92,7 @@ func TestBytes(t *testing.T) {
 		if level == 1 {
 			continue
 		}
-		enginetest.OnEach(t, withBytes(), func(t *testing.T, e *engines.Engine) {
+		enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 			if got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, ""); got.Out != fromBytes {
 				t.Errorf("%s: printed %q, want %q %s", e.Name, got.Out, fromBytes, got.Errors)
 			}
@@ -142,7 +141,7 @@ func TestBytesTrap(t *testing.T) {
 			}
 		}
 	}
-	enginetest.OnEach(t, withBytes(), func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		dir := enginetest.Prepare(t, e, p)
 		for i, test := range tests {
 			if i%4 != 0 && !long.Enabled() {
@@ -180,8 +179,3 @@ func TestBytesGrowWithinLimit(t *testing.T) {
 
 // isOnBytes reports whether TestBytes has the operation.
 func isOnBytes(c cps.Code) bool { return cps.MakeBytes <= c && c <= cps.Move }
-
-// withBytes returns the engines whose back ends translate operations on bytes.
-func withBytes() []*engines.Engine {
-	return slices.DeleteFunc(slices.Clone(engines.All), func(e *engines.Engine) bool { return e == engines.Go })
-}

@@ -21,8 +21,8 @@ import (
 )
 
 // Fprint writes a program in Go to w. The program must be one that cps.Verify accepts. It is an
-// error if a function has no body, or uses bytes, whose operations are not translated yet. A program
-// without main becomes one that reports that it cannot be run.
+// error if a function has no body. A program without main becomes one that reports that it cannot be
+// run.
 func Fprint(w io.Writer, p *cps.Program) error {
 	f := newFile()
 	if err := f.add(p, "main"); err != nil {
@@ -107,11 +107,6 @@ func (e *emitter) comment(f *cps.Func) {
 func (f *file) add(p *cps.Program, main string) error {
 	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
-	}
-	for _, g := range p.Funcs {
-		if slices.ContainsFunc(g.Values, func(x cps.ValueInfo) bool { return x.Type == cps.Bytes }) {
-			return fmt.Errorf("`%s` uses bytes, which cannot be written as Go yet", diag.Clean(g.Name))
-		}
 	}
 	e := &emitter{file: f, p: p, fields: map[cps.Type][]string{}, structs: map[cps.Type]string{},
 		funcTypes: map[cps.Type]string{}, layouts: map[cycleNode]*layout{}, closures: map[closure]string{}, closureTypes: map[closure]cps.Type{}}
@@ -243,6 +238,10 @@ func (e *emitter) typ(t cps.Type) string {
 	}
 	switch e.p.Kind(t) {
 	case cps.ArrayKind:
+		if t == cps.Bytes {
+			e.used["buffer"] = true
+			return "*buffer"
+		}
 		if elem := e.p.Elem(t); e.resized[elem] {
 			e.used["array"] = true
 			return "*array[" + e.typ(elem) + "]"

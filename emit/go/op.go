@@ -18,10 +18,10 @@ import (
 // that may grow or shrink, others for all other types. The text is a binary or unary operator; a
 // function that is called with the operands; or a text in which $0 is the first operand, and #0 the
 // same where a comma or a bracket follows.
-type spelling struct{ ints, floats, strings, growing, others string }
+type spelling struct{ ints, floats, strings, growing, bytes, others string }
 
 // every is the spelling of an operation that has the same for all types.
-func every(s string) spelling { return spelling{s, s, s, s, s} }
+func every(s string) spelling { return spelling{s, s, s, s, s, s} }
 
 // on is the spelling of an operation on arrays.
 func on(growing, others string) spelling { return spelling{growing: growing, others: others} }
@@ -33,14 +33,14 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Div: every("/"), cps.Rem: every("%"),
 		cps.And: every("&"), cps.Or: every("|"), cps.Xor: every("^"),
 		cps.Shl: every("shl"), cps.Shr: every("shr"), cps.Ushr: every("ushr"),
-		cps.Eq: {"==", "==", "==", "==", "=="}, cps.Ne: {"!=", "!=", "!=", "!=", "!="},
+		cps.Eq: every("=="), cps.Ne: every("!="),
 		cps.Lt: ordered("<"), cps.Le: ordered("<="), cps.Gt: ordered(">"), cps.Ge: ordered(">="),
 		cps.Neg: every("-"), cps.Not: every("!"), cps.Com: every("^"),
 
 		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"),
 
 		cps.Abs: {ints: "abs", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
-		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("math.Float64frombits(uint64(#0))"),
+		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("bitsFloat"),
 		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
 		cps.Exp: every("math.Exp"), cps.Log: every("math.Log"), cps.Pow: every("math.Pow"),
 
@@ -51,11 +51,15 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.ToUint: every("toUint"), cps.IntSat: every("intSat"), cps.UintSat: every("uintSat"), cps.RawBits: every("rawBits"),
 		cps.Float32Bits: every("float32Bits"), cps.BitsFloat32: every("bitsFloat32"),
 
-		cps.Substr: every("substr"), cps.Chr: every("chr"),
-		cps.Len:   {strings: "int64(len($0))", growing: "int64(len($0.s))", others: "int64(len($0))"},
+		cps.Substr: {strings: "substr", bytes: "substrOf"}, cps.Chr: every("chr"),
+		cps.Len:   {strings: "int64(len($0))", growing: "int64(len($0.s))", bytes: "int64(len($0.s))", others: "int64(len($0))"},
 		cps.Index: {strings: "int64($0[#1])", growing: "$0.s[#1]", others: "$0[#1]"}, cps.SetIndex: on("$0.s[#1] = #2", "$0[#1] = #2"),
-		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: on("cloned", "clone"),
-		cps.RefIndex: on("element", "&$0[#1]"),
+		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: {growing: "cloned", bytes: "copied", others: "clone"},
+		cps.RefIndex:  on("element", "&$0[#1]"),
+		cps.MakeBytes: every("newBytes"), cps.Grow: every("grow"), cps.Fill: every("fillBytes"), cps.Move: every("move"),
+		cps.Load8S: every("load8s"), cps.Load8U: every("load8u"), cps.Load16S: every("load16s"), cps.Load16U: every("load16u"),
+		cps.Load32S: every("load32s"), cps.Load32U: every("load32u"), cps.Load64: every("load64"),
+		cps.Store8: every("store8"), cps.Store16: every("store16"), cps.Store32: every("store32"), cps.Store64: every("store64"),
 		cps.GetField: every("$0.@"), cps.SetField: every("$0.@ = #1"), cps.RefField: every("&$0.@"),
 
 		cps.Trap: every("panic(trap(#0))"), cps.Assert: every("assert"),
@@ -77,6 +81,8 @@ func (s *spelling) spell(g *function, op *cps.Op) string {
 		return s.floats
 	case first == cps.String:
 		return s.strings
+	case first == cps.Bytes:
+		return s.bytes
 	case g.p.Kind(first) == cps.ArrayKind && g.resized[g.p.Elem(first)]:
 		return s.growing
 	}
@@ -152,7 +158,7 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 	}
 	switch op.Code {
 	case cps.Eq, cps.Ne:
-		if t := g.f.TypeOf(op.Args[0]); g.p.Kind(t) == cps.ArrayKind && !g.resized[g.p.Elem(t)] {
+		if t := g.f.TypeOf(op.Args[0]); t != cps.Bytes && g.p.Kind(t) == cps.ArrayKind && !g.resized[g.p.Elem(t)] {
 			g.used["same"] = true
 			text := "same(" + list(op.Args) + ")"
 			if op.Code == cps.Ne {
@@ -164,6 +170,13 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && !g.isConst(op.Args[0]) {
 			return fmt.Sprintf("%s %v %d", g.value(op.Args[0], 5), op.Code, n.Int()&63), 5
 		}
+	case cps.Move:
+		if g.f.TypeOf(op.Args[2]) == cps.String {
+			return call("moveText", g.values(op.Args)...)
+		}
+	case cps.Select:
+		g.used["pick"] = true
+		return "pick[" + g.typ(g.f.TypeOf(op.Result)) + "](" + list(op.Args) + ")", primary
 	case cps.ToString:
 		return g.textOf(g.f.TypeOf(op.Args[0]), plain(0)), primary
 	case cps.ArrayLit:
@@ -275,6 +288,9 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			args[i], _ = call("as", g.typed(x))
 		}
 	}
+	if size, _ := op.Code.AccessSize(); size > 1 && !g.isNatural(op.Args[1]) {
+		args[1] = g.value(op.Args[0], primary) + ".within(" + args[1] + ", " + strconv.Itoa(size) + ")"
+	}
 	return text + "(" + strings.Join(args, ", ") + ")", primary
 }
 
@@ -312,6 +328,25 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 		return b.String(), unary
 	}
 	return b.String(), primary
+}
+
+// isNatural reports whether a value cannot be negative, as is known of an address of WebAssembly: a
+// constant, what a mask has left, or the sum of these.
+func (g *function) isNatural(x cps.Value) bool {
+	const most = 1 << 60
+	isSmall := func(x cps.Value) bool {
+		info := g.f.Info(x)
+		return info.Kind == cps.ConstValue && 0 <= info.Int() && info.Int() < most
+	}
+	for code := cps.Add; g.f.Info(x).Kind == cps.OpValue; code = cps.And {
+		op := &g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op]
+		if code == cps.Add && op.Code == cps.Add && isSmall(op.Args[1]) {
+			x = op.Args[0]
+			continue
+		}
+		return op.Code == cps.And && isSmall(op.Args[1])
+	}
+	return isSmall(x)
 }
 
 // require records what a text uses of the runtime and of packages.
@@ -445,6 +480,9 @@ func (g *function) constant(info *cps.ValueInfo) string {
 	}
 	switch g.p.Kind(info.Type) {
 	case cps.ArrayKind:
+		if undef && info.Type == cps.Bytes {
+			return "new(buffer)"
+		}
 		if undef && g.resized[g.p.Elem(info.Type)] {
 			return "new(" + strings.TrimPrefix(g.typ(info.Type), "*") + ")"
 		}

@@ -108,12 +108,14 @@ func TestPrograms(t *testing.T) {
 func TestRandom(t *testing.T) {
 	const batch = 100
 	for first := uint64(0); first < uint64(long.Pick(batch, 5000)); first += batch {
-		var runs []run
-		for seed := first; seed < first+batch; seed++ {
-			name := fmt.Sprintf("%d.imp", seed)
-			runs = append(runs, run{name, enginetest.Compile(t, name, generate.Program(seed, generate.Options{}), int(seed%3)), nil, ""})
-		}
-		expect(t, runs)
+		t.Run(fmt.Sprint(first), func(t *testing.T) {
+			var runs []run
+			for seed := first; seed < first+batch; seed++ {
+				name := fmt.Sprintf("%d.imp", seed)
+				runs = append(runs, run{name, enginetest.Compile(t, name, generate.Program(seed, generate.Options{}), int(seed%3)), nil, ""})
+			}
+			expect(t, runs)
+		})
 	}
 }
 

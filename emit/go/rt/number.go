@@ -9,6 +9,14 @@ import "math"
 // as returns x. An operation on it is done when the program runs, and not by the compiler.
 func as[T any](x T) T { return x }
 
+// pick returns x if c is true, else y.
+func pick[T any](c bool, x, y T) T {
+	if c {
+		return x
+	}
+	return y
+}
+
 func abs(x int64) int64 { return max(x, -x) }
 
 // The shifts take counts modulo 64.
@@ -34,3 +42,5 @@ func floatBits(x float64) int64 {
 	}
 	return int64(math.Float64bits(x))
 }
+
+func bitsFloat(n int64) float64 { return math.Float64frombits(uint64(n)) }

@@ -37,10 +37,14 @@ func concat(x, y string) string {
 
 // substr returns the bytes from one index up to another.
 func substr(s string, from, to int64) string {
-	if from < 0 || from > to || to > int64(len(s)) {
-		panic(trap("substring " + itoa(from) + ".." + itoa(to) + " out of bounds for length " + itoa(int64(len(s)))))
-	}
+	inText(from, to, len(s))
 	return s[from:to]
+}
+
+func inText(from, to int64, n int) {
+	if from < 0 || from > to || to > int64(n) {
+		panic(trap("substring " + itoa(from) + ".." + itoa(to) + " out of bounds for length " + itoa(int64(n))))
+	}
 }
 
 // chr returns the text of a code point.

@@ -74,21 +74,51 @@ func fail(status int, message string) {
 
 // message returns the message of the trap that is a panic of Go's runtime, or "".
 func message(err runtime.Error) string {
+	var x, y int64 // of an error of bounds, whose text does not have the length if the index is negative
+	if v := reflect.ValueOf(err); v.Kind() == reflect.Struct && v.FieldByName("y").CanInt() {
+		x, y = v.FieldByName("x").Int(), v.FieldByName("y").Int()
+	}
 	switch text := err.Error(); {
 	case strings.Contains(text, "integer divide by zero"):
 		return "division by zero"
 	case strings.Contains(text, "nil pointer"):
 		return "nil dereference"
-	case strings.Contains(text, "index out of range"):
-		// The text does not have the length if the index is negative.
-		if v := reflect.ValueOf(err); v.Kind() == reflect.Struct && v.FieldByName("y").CanInt() {
-			return "index " + itoa(v.FieldByName("x").Int()) + " out of bounds for length " + itoa(v.FieldByName("y").Int())
+	case strings.Contains(text, "out of range"):
+		if n := accessSize(); n > 0 {
+			if strings.Contains(text, "slice") {
+				x -= n // the end
+			}
+			return itoa(n) + " bytes at " + itoa(x) + " are out of bounds for length " + itoa(y)
 		}
-		return text
+		return "index " + itoa(x) + " out of bounds for length " + itoa(y)
 	case strings.Contains(text, "makeslice"):
 		return "the memory does not suffice"
 	}
 	return ""
+}
+
+// accessSize returns how many bytes the function loads or stores that panics, or 0 if it is another
+// one.
+func accessSize() int64 {
+	pcs := make([]uintptr, 64)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(0, pcs)])
+	for frame, more := frames.Next(); more; frame, more = frames.Next() {
+		if frame.Function != "runtime.gopanic" {
+			continue
+		}
+		for strings.HasPrefix(frame.Function, "runtime.") {
+			frame, _ = frames.Next()
+		}
+		name := frame.Function[strings.LastIndexByte(frame.Function, '.')+1:]
+		for _, kind := range []string{"load", "store"} {
+			if width, ok := strings.CutPrefix(name, kind); ok {
+				n, _ := strconv.Atoi(strings.TrimRight(width, "su"))
+				return int64(n / 8)
+			}
+		}
+		break
+	}
+	return 0
 }
 
 // report ends the program with the message of a trap and the calls in progress.

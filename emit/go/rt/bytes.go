@@ -1,0 +1,91 @@
+//lint:file-ignore U1000 The programs that contain this file use it.
+
+// This file defines bytes, the memory of machines.
+
+package rt
+
+import "encoding/binary"
+
+// A buffer is an array of bytes that can grow. The slice s, which has the bytes, has no capacity
+// beyond its length, so that Go checks s[i:i+n] by one comparison; room begins with it, and its
+// capacity has zeros.
+type buffer struct{ s, room []byte }
+
+func newBytes(n int64) *buffer {
+	s := zeros[byte](n)
+	return &buffer{s[:n:n], s}
+}
+
+// grow appends n zeros and returns the length before, or -1 if that is impossible.
+func grow(b *buffer, n int64) int64 {
+	before := int64(len(b.s))
+	if n < 0 || n > 1<<40-before {
+		return -1
+	}
+	after := before + n
+	if after > int64(cap(b.room)) {
+		room := make([]byte, before, max(after, min(2*before, before+1<<24)))
+		copy(room, b.s)
+		b.room = room
+	}
+	b.s = b.room[:after:after]
+	return before
+}
+
+// within returns i. It traps unless b has n bytes there.
+func (b *buffer) within(i, n int64) int64 {
+	if size := int64(len(b.s)); i < 0 || i > size || n < 0 || n > size-i {
+		outside(n, i, size)
+	}
+	return i
+}
+
+func outside(n, i, size int64) {
+	panic(trap(itoa(n) + " bytes at " + itoa(i) + " are out of bounds for length " + itoa(size)))
+}
+
+func fillBytes(b *buffer, i, x, n int64) {
+	s := b.s[b.within(i, n):][:n]
+	for i := range s {
+		s[i] = byte(x)
+	}
+}
+
+func move(b *buffer, i int64, from *buffer, j, n int64) {
+	copy(b.s[b.within(i, n):][:n], from.s[from.within(j, n):])
+}
+
+// moveText is move from a string.
+func moveText(b *buffer, i int64, from string, j, n int64) {
+	b.within(i, n)
+	if size := int64(len(from)); j < 0 || j > size || n > size-j {
+		outside(n, j, size)
+	}
+	copy(b.s[i:i+n], from[j:])
+}
+
+func copied(b *buffer) *buffer {
+	c := newBytes(int64(len(b.s)))
+	copy(c.s, b.s)
+	return c
+}
+
+func substrOf(b *buffer, from, to int64) string {
+	inText(from, to, len(b.s))
+	return string(b.s[from:to])
+}
+
+// The number in the name of a load or a store is the number of bits, which the message of a trap
+// takes from there: see message. The index i is not negative.
+
+func load8s(b *buffer, i int64) int64  { return int64(int8(b.s[i])) }
+func load8u(b *buffer, i int64) int64  { return int64(b.s[i]) }
+func load16s(b *buffer, i int64) int64 { return int64(int16(binary.LittleEndian.Uint16(b.s[i : i+2]))) }
+func load16u(b *buffer, i int64) int64 { return int64(binary.LittleEndian.Uint16(b.s[i : i+2])) }
+func load32s(b *buffer, i int64) int64 { return int64(int32(binary.LittleEndian.Uint32(b.s[i : i+4]))) }
+func load32u(b *buffer, i int64) int64 { return int64(binary.LittleEndian.Uint32(b.s[i : i+4])) }
+func load64(b *buffer, i int64) int64  { return int64(binary.LittleEndian.Uint64(b.s[i : i+8])) }
+func store8(b *buffer, i, x int64)     { b.s[i] = byte(x) }
+func store16(b *buffer, i, x int64)    { binary.LittleEndian.PutUint16(b.s[i:i+2], uint16(x)) }
+func store32(b *buffer, i, x int64)    { binary.LittleEndian.PutUint32(b.s[i:i+4], uint32(x)) }
+func store64(b *buffer, i, x int64)    { binary.LittleEndian.PutUint64(b.s[i:i+8], uint64(x)) }
