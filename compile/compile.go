@@ -43,11 +43,13 @@ type Program struct {
 	BrilInfo *bril.Info
 
 	Wasm *wasm.Module // of WebAssembly, after Parse
+	Unit *wasm.Unit   // the same after Compile, if Options.Library is set
 
 	// CPS is set by Compile and, if the text is CPS or SSA, by all stages.
 	CPS *cps.Program
 
-	invoke string // Options.Invoke
+	invoke  string // Options.Invoke
+	library bool   // Options.Library
 }
 
 // Options say how a text is compiled. The zero value guesses the language, optimises at
@@ -55,7 +57,8 @@ type Program struct {
 type Options struct {
 	Language Language // of the text; if it is empty, Guess chooses
 
-	Invoke string // of WebAssembly: the export that main calls, with its parameters, instead of _start
+	Invoke  string // of WebAssembly: the export that main calls, with its parameters, instead of _start
+	Library bool   // of WebAssembly: there is no main, and every export may be called
 
 	Level  Level
 	Build  cps.Options // what the builder does; O0 sets Verbatim
@@ -157,7 +160,7 @@ func Compile(name, text string, opts Options) (*Program, error) {
 func compile(name, text string, opts Options, stages func(*Program, *Options) error) (*Program, error) {
 	file := diag.NewFile(name, text)
 	file.Limits = opts.Limits
-	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke}
+	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke, library: opts.Library}
 	if p.Language == "" {
 		p.Language = Guess(name, text)
 	}
@@ -352,7 +355,13 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 	case Bril:
 		return bril.Lower(p.File, p.Bril, p.BrilInfo, opts)
 	case Wasm:
-		q, err := wasm.Lower(p.File.Name, p.Wasm, p.invoke, opts)
+		var q *cps.Program
+		var err error
+		if p.library {
+			q, p.Unit, err = wasm.Library(p.File.Name, p.Wasm, opts)
+		} else {
+			q, err = wasm.Lower(p.File.Name, p.Wasm, p.invoke, opts)
+		}
 		if e := (*wasm.Error)(nil); errors.As(err, &e) { // an import does not fit
 			p.Diagnostics.Errorf("", diag.NoSpan, "%v", e)
 			return nil, p.rejected()

@@ -94,6 +94,17 @@ func Lower(name string, m *Module, invoke string, opts cps.Options) (*cps.Progra
 	return p, u.main(invoke)
 }
 
+// Library converts a module to a program without main, of which the exports may be called.
+func Library(name string, m *Module, opts cps.Options) (*cps.Program, *Unit, error) {
+	u := &Unit{Module: m}
+	p, err := Link(name, []*Unit{u}, opts)
+	if err == nil {
+		p.NoMain = "it is a library"
+		err = u.share()
+	}
+	return p, u, err
+}
+
 // Link converts modules to a program. A unit imports from those before it. The function Init of each instantiates the
 // module, and must be called before others, in the order of the units.
 func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err error) {

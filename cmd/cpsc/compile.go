@@ -45,7 +45,7 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	if flag := a.passes.first(); flag != "" && a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
-	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
+	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Library: a.library, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
 	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
 	if own := compile.Guess(name, ""); failed && a.lang != "auto" && isProgram(name) && own != lang {

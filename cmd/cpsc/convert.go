@@ -17,7 +17,6 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/effects"
-	golang "cpsc/emit/go"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
 	"cpsc/internal/tree"
@@ -62,9 +61,7 @@ var kinds = []kind{
 	{"llvm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
 		return llvm.Fprint(w, p.CPS)
 	}},
-	{"go", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return golang.Fprint(w, p.CPS)
-	}},
+	{"go", toCPS, writeGo},
 	{"dot", toCPS, writeGraph},
 }
 
@@ -82,6 +79,7 @@ type convertOptions struct {
 	positions bool
 	nest      string // the name of a cps.Nesting
 	graph     graphOptions
+	pkg       string // the name of the package of Go, or ""
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -136,6 +134,7 @@ func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage strin
 	opts.nest = cps.ByDominance.String()
 	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	opts.graph.addFlags(cmd)
+	cmd.Flags().StringVar(&opts.pkg, "package", "", "write, with --emit=go, a package `NAME` with the functions of --func or, of a WebAssembly module, its exports")
 }
 
 // nesting returns the rule by which the text of CPS is nested.
@@ -149,6 +148,9 @@ func (opts *convertOptions) nesting() cps.Nesting {
 func (a *app) prepare(list kindList, opts *convertOptions) error {
 	if opts.nesting() != cps.ByDominance && !list.has("cps") {
 		return usagef("`--nest` chooses the nesting of `--emit=cps`")
+	}
+	if opts.pkg != "" {
+		return a.preparePackage(list, opts)
 	}
 	return a.prepareGraph(list, &opts.graph)
 }
@@ -176,8 +178,10 @@ func (a *app) convert(name string, opts convertOptions) error {
 	if err := has(p, list); err != nil {
 		return err
 	}
-	if err := opts.graph.find(p); err != nil {
-		return err
+	if opts.pkg == "" {
+		if err := opts.graph.find(p); err != nil {
+			return err
+		}
 	}
 
 	switch {

@@ -105,7 +105,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := compile.Optimise(p, opt.Options{Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.PassRun) {
+	err := compile.Optimise(p, opt.Options{Keep: a.keep, Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.PassRun) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}

@@ -22,9 +22,11 @@ type app struct {
 	stdout *stickyWriter
 	stderr io.Writer
 
-	lang      string // auto, or a compile.Language
-	invoke    string // the export of a WebAssembly module that runs instead of _start, or ""
-	level     string // of optimisation: 0, 1 or 2
+	lang      string   // auto, or a compile.Language
+	invoke    string   // the export of a WebAssembly module that runs instead of _start, or ""
+	library   bool     // all exports of a WebAssembly module may be called
+	keep      []string // the functions that the passes must not change
+	level     string   // of optimisation: 0, 1 or 2
 	passes    passOptions
 	placement string            // the name of a cps.Placement
 	algorithm string            // the name of an construct.Algorithm that replaces it, or ""

@@ -200,7 +200,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	var l *layout
 	var text string
 	if t.Kind == cps.Call {
-		l, text = g.layoutOf(g.p.Funcs[t.Func]), g.funcs[t.Func]+list
+		l, text = g.layoutOf(g.p.Funcs[t.Func]), g.self+g.funcs[t.Func]+list
 	} else {
 		l, text = g.layoutOfType(g.f.TypeOf(t.Subject)), g.value(t.Subject, primary)+".call"+list
 	}
@@ -318,9 +318,13 @@ func (g *function) closure(op *cps.Op) (string, int) {
 		g.closureList = append(g.closureList, c)
 	}
 	if len(op.Args) == 0 {
-		return name + "Value", composite
+		return g.self + name + "Value", composite
 	}
-	return "&" + name + "{" + strings.Join(g.values(op.Args), ", ") + "}", composite
+	args := g.values(op.Args)
+	if g.self != "" {
+		args = append([]string{"m"}, args...)
+	}
+	return "&" + name + "{" + strings.Join(args, ", ") + "}", composite
 }
 
 // A closure is a function with a number of first arguments, as the type of its values.
@@ -346,6 +350,10 @@ func (e *emitter) closureType(c closure) {
 		}
 	}
 	l := e.layoutOf(f)
+	module := ""
+	if e.self != "" {
+		fields, module = append([]string{"m *Module"}, fields...), self+".m."
+	}
 	if len(fields) == 0 {
 		e.write("type " + name + " struct{}\n")
 		e.write("var " + name + "Value = &" + name + "{}")
@@ -362,9 +370,9 @@ func (e *emitter) closureType(c closure) {
 	if len(l.types) == 0 {
 		ret = ""
 	}
-	e.write("\t" + ret + e.funcs[c.f] + "(" + strings.Join(args, ", ") + ")")
+	e.write("\t" + ret + module + e.funcs[c.f] + "(" + strings.Join(args, ", ") + ")")
 	e.write("}\n")
 	if c := e.cycles[cycleNode{cps.NoFunc, e.closureTypes[c]}]; c != nil {
-		e.step(c, local, self+" *"+name, f, params, args)
+		e.step(c, local, self+" *"+name, module, f, params, args)
 	}
 }

@@ -25,5 +25,5 @@ func FprintAll(w io.Writer, programs []*cps.Program) error {
 		f.write(fmt.Sprintf("\tcase \"%d\":\n\t\t%s()", i, name))
 	}
 	f.write("\t}\n}\n")
-	return f.fprint(w, fmt.Sprint(len(programs), " programs"))
+	return f.fprint(w, "package main", fmt.Sprint(len(programs), " programs"))
 }

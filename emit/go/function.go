@@ -138,7 +138,7 @@ func (e *emitter) translate(f *cps.Func) {
 	} else if !top.terminated && len(results) > 0 {
 		g.line(`panic("unreachable")`)
 	}
-	e.write("func " + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
+	e.write("func " + e.method + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
 	g.declareHoisted()
 	for i, l := range g.lines {
 		g.render(l)

@@ -166,6 +166,10 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			}
 			return text, primary
 		}
+	case cps.And:
+		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && n.Type == cps.Int && n.Int() == 1<<32-1 && !g.isConst(op.Args[0]) {
+			return "int64(uint32(" + plain(0) + "))", primary // faster than a mask
+		}
 	case cps.Shl, cps.Shr:
 		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && !g.isConst(op.Args[0]) {
 			return fmt.Sprintf("%s %v %d", g.value(op.Args[0], 5), op.Code, n.Int()&63), 5

@@ -211,7 +211,7 @@ func (g *function) bounce(t *cps.Term) bool {
 	}
 	var callee string
 	if t.Kind == cps.Call {
-		callee = g.funcs[t.Func] + "Step"
+		callee = g.self + g.funcs[t.Func] + "Step"
 	} else {
 		callee = copied(t.Subject) + ".step"
 	}
@@ -255,8 +255,8 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 		results = append(results, names.name("r"))
 	}
 	next, list := results[len(results)-1], strings.Join(results, ", ")
-	e.write("func " + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(e.layoutOf(f).types) + " {")
-	e.write("\t" + list + " := " + e.funcs[f.ID] + "Step(" + strings.Join(args, ", ") + ")")
+	e.write("func " + e.method + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(e.layoutOf(f).types) + " {")
+	e.write("\t" + list + " := " + e.self + e.funcs[f.ID] + "Step(" + strings.Join(args, ", ") + ")")
 	e.write("\tfor " + next + " != nil {\n\t\t" + list + " = " + next + "()\n\t}")
 	if len(results) > 1 {
 		e.write("\treturn " + strings.Join(results[:len(results)-1], ", "))
@@ -265,7 +265,7 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 }
 
 // step writes the method that does a step of a cycle by calling a function with arguments.
-func (e *emitter) step(c *cycle, local *scope, receiver string, f *cps.Func, params, args []string) {
+func (e *emitter) step(c *cycle, local *scope, receiver, module string, f *cps.Func, params, args []string) {
 	tags := c.tags(len(f.ContParams))
 	for i := range tags {
 		tags[i] = local.name(tags[i])
@@ -273,9 +273,9 @@ func (e *emitter) step(c *cycle, local *scope, receiver string, f *cps.Func, par
 	}
 	e.write("func (" + receiver + ") step(" + joinParams(params) + ")" + resultList(c.results()) + " {")
 	if e.bounces[f.ID] {
-		e.write("\treturn " + e.funcs[f.ID] + "Step(" + strings.Join(append(args, tags...), ", ") + ")")
+		e.write("\treturn " + module + e.funcs[f.ID] + "Step(" + strings.Join(append(args, tags...), ", ") + ")")
 	} else {
-		call := e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
+		call := module + e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
 		var results []string
 		for i := range len(c.results()) - 1 {
 			results = append(results, local.name("r"+strconv.Itoa(i)))

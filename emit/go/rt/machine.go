@@ -99,3 +99,7 @@ func bitsFloat32(n int64) float64 {
 	b := uint64(n)
 	return math.Float64frombits(b<<32&(1<<63) | 0x7FF<<52 | b<<41>>12)
 }
+
+// widened and narrowed convert floats of 32 bits, also NaNs, without a change.
+func widened(x float32) float64  { return bitsFloat32(int64(math.Float32bits(x))) }
+func narrowed(x float64) float32 { return math.Float32frombits(uint32(float32Bits(x))) }

@@ -21,8 +21,12 @@ var source string
 // A trap is the message of an error that stops the program.
 type trap string
 
+func (t trap) Error() string { return string(t) }
+
 // An exit ends the program with a status.
 type exit int64
+
+func (e exit) Error() string { return "exit status " + itoa(int64(e)) }
 
 // assert traps with a message unless c is true.
 func assert(c bool, message ...string) {
