@@ -13,7 +13,7 @@ import (
 )
 
 func (a *app) buildCommand() *cobra.Command {
-	var output string
+	var output, host string
 	var limits commandLimits
 	cmd := &cobra.Command{
 		Use:               "build FILE -o PATH",
@@ -35,7 +35,7 @@ func (a *app) buildCommand() *cobra.Command {
 					return err
 				}
 				began := time.Now()
-				if err := engines.Build(context.Background(), p.CPS, output); err != nil {
+				if err := engines.Build(context.Background(), p.CPS, host, output); err != nil {
 					return usagef("%v", err)
 				}
 				fmt.Fprintf(a.stderr, "built %s in %.1f s\n", quoted(output), time.Since(began).Seconds())
@@ -46,6 +46,7 @@ func (a *app) buildCommand() *cobra.Command {
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write the executable to `PATH`")
+	cmd.Flags().StringVar(&host, "host", "", "take the host functions from `FILE`, in Go")
 	a.addBuildFlags(cmd)
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)

@@ -117,6 +117,8 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 		},
 	}
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
+	cmd.Flags().Lookup("func").Usage += "; with --package, the names of its functions, separated by commas"
+	cmd.Flags().StringVar(&opts.pkg, "package", "", "write, with --emit=go, a package `NAME` with the functions of --func or, of a WebAssembly module, its exports")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
@@ -134,7 +136,6 @@ func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage strin
 	opts.nest = cps.ByDominance.String()
 	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	opts.graph.addFlags(cmd)
-	cmd.Flags().StringVar(&opts.pkg, "package", "", "write, with --emit=go, a package `NAME` with the functions of --func or, of a WebAssembly module, its exports")
 }
 
 // nesting returns the rule by which the text of CPS is nested.

@@ -31,7 +31,7 @@ func graphNames() []string {
 
 func (o *graphOptions) addFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(newChoiceOf(&o.graph, "", graphNames), "graph", "the `GRAPH` of --emit=dot: %s (default flow)")
-	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot; with --package, the names of the functions, separated by commas")
+	cmd.Flags().StringVar(&o.name, "func", "", "show only the function `NAME` in the graph of --emit=dot")
 }
 
 // prepareGraph checks the flags before the program is compiled, and has the promises

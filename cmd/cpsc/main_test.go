@@ -24,6 +24,12 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
 		UpdateScripts: golden.Update(),
+		Setup: func(env *testscript.Env) error { // cpsc build uses the cache of the Go toolchain
+			out, err := exec.Command("go", "env", "GOCACHE").Output()
+			env.Setenv("GOCACHE", strings.TrimSpace(string(out)))
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, "cache"))
+			return err
+		},
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 		},

@@ -65,7 +65,8 @@ func wasmExports(p *compile.Program) (list []golang.Export) {
 		case wasm.FuncKind:
 			list = append(list, golang.Export{Func: p.Unit.Functions[e.Name], Name: e.Name, Signature: goSignature(p.Wasm.Funcs[e.Index].Type)})
 		case wasm.GlobalKind:
-			list = append(list, golang.Export{Func: p.Unit.Globals[e.Name], Name: "Get " + e.Name})
+			t := &wasm.FuncType{Results: []wasm.ValType{p.Wasm.GlobalType(e.Index).Type}}
+			list = append(list, golang.Export{Func: p.Unit.Globals[e.Name], Name: "Get " + e.Name, Signature: goSignature(t)})
 		}
 	}
 	return list

@@ -18,10 +18,10 @@ import (
 	"cpsc/internal/process"
 )
 
-// Build compiles a program to an executable file.
-func Build(ctx context.Context, p *cps.Program, output string) error {
-	if list := p.Externs(); len(list) > 0 {
-		return fmt.Errorf("the program calls the host function %s, which an executable does not have: see docs/go.md", list[0].Name)
+// Build compiles a program to an executable file. Host is a file in Go that defines the host functions, or "".
+func Build(ctx context.Context, p *cps.Program, host, output string) error {
+	if list := p.Externs(); len(list) > 0 && host == "" {
+		return fmt.Errorf("the program calls the host function %s, which a file in Go must define: see docs/go.md", list[0].Name)
 	}
 	output, err := filepath.Abs(output)
 	if err != nil {
@@ -34,6 +34,16 @@ func Build(ctx context.Context, p *cps.Program, output string) error {
 	defer os.RemoveAll(dir)
 	e := *Go
 	e.args = []string{"build", "-o", output, e.File}
+	if host != "" {
+		text, err := os.ReadFile(host)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, "host.go"), text, 0o666); err != nil {
+			return err
+		}
+		e.args = append(e.args, "host.go")
+	}
 	return e.Prepare(ctx, dir, p)
 }
 
@@ -72,7 +82,7 @@ func native(ctx context.Context, p *cps.Program) (string, error) {
 		return path, nil
 	}
 	temp := fmt.Sprintf("%s.%d", path, os.Getpid())
-	if err := Build(ctx, p, temp); err != nil {
+	if err := Build(ctx, p, "", temp); err != nil {
 		return "", err
 	}
 	return path, os.Rename(temp, path)

@@ -41,7 +41,7 @@ func TestNative(t *testing.T) {
 		}
 	}
 	path := filepath.Join(dir, "prog")
-	if err := engines.Build(context.Background(), p, path); err != nil {
+	if err := engines.Build(context.Background(), p, "", path); err != nil {
 		t.Fatal(err)
 	}
 	cmd := exec.Command(path, "2")

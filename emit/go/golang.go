@@ -379,10 +379,14 @@ func (e *emitter) declareGlobals() {
 	}
 }
 
-// exported returns the name of a method.
+// exported returns the name of a method. That of env.f is EnvF.
 func exported(name string) string {
-	name = identifier(name)
-	return strings.ToUpper(name[:1]) + name[1:]
+	var b strings.Builder
+	for part := range strings.SplitSeq(name, ".") {
+		part = identifier(part)
+		b.WriteString(strings.ToUpper(part[:1]) + part[1:])
+	}
+	return b.String()
 }
 
 // hostSignature returns the parameters and results of the method for a host function. One that may
