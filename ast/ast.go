@@ -24,7 +24,8 @@ type Ident struct {
 // A File is a program: its declarations in textual order.
 type File struct {
 	Span
-	Decls []Decl
+	Decls   []Decl
+	Skipped []diag.Span // of a text with syntax errors: the parts that are not, or not as a whole, in Decls
 }
 
 // An Input is what is typed into a session at once. Its declarations belong to the top level

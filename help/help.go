@@ -30,7 +30,7 @@ const (
 // The errors are those that the parser, or after it check.Check, has added to errs; info is what the latter returned, or nil. If
 // there is no error, Explain does nothing. If it panics, errs is as it was.
 func Explain(errs *diag.List, info *check.Info) {
-	ExplainAs(errs, info, readProgram, "")
+	explain(errs, info, &helper{read: readProgram, recovers: true})
 }
 
 func readProgram(file *diag.File, errs *diag.List) *check.Info {
@@ -44,6 +44,10 @@ func readProgram(file *diag.File, errs *diag.List) *check.Info {
 // ExplainAs is Explain for texts that are no whole programs, such as the inputs of a session. read reads and checks a text as the one
 // with the errors was; it returns nil if there is an error in the syntax. around has the declarations that are visible in the texts.
 func ExplainAs(errs *diag.List, info *check.Info, read func(*diag.File, *diag.List) *check.Info, around string) {
+	explain(errs, info, &helper{read: read, around: around})
+}
+
+func explain(errs *diag.List, info *check.Info, h *helper) {
 	if !errs.Failed() || errs.File == nil {
 		return
 	}
@@ -56,14 +60,17 @@ func ExplainAs(errs *diag.List, info *check.Info, read func(*diag.File, *diag.Li
 			errs.Items = append(slices.Clone(faults), others...)
 		}
 	}()
-	h := &helper{read: read, around: around, limits: errs.File.Limits}
+	h.limits = errs.File.Limits
 	p := newProgram(errs.File.Name, errs.File.Text)
-	p.around = around
+	p.around = h.around
 	p.faults, p.info = inTextOrder(slices.Clone(faults)), info
 	if panicking != nil {
 		panicking()
 	}
 	better := h.explain(p)
+	if h.recovers && !p.parses() {
+		better = h.besides(p, better)
+	}
 	keepComments(errs.File.Text, better)
 	errs.Items = append(better, others...)
 }
@@ -96,6 +103,7 @@ func inTextOrder(list []*diag.Diagnostic) []*diag.Diagnostic {
 type helper struct {
 	read      func(*diag.File, *diag.List) *check.Info // parses and checks a text
 	around    string
+	recovers  bool // read is readProgram, so that recovered can replace it
 	limits    diag.Limits
 	tried     int // bytes
 	explained int // faults

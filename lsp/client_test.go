@@ -115,10 +115,21 @@ func connect(t *testing.T) *client {
 	return c
 }
 
+// capable are the capabilities of most clients.
+const capable = `{"capabilities": {"textDocument": {
+	"hover": {"contentFormat": ["markdown", "plaintext"]},
+	"completion": {"completionItem": {"documentationFormat": ["markdown"]}},
+	"signatureHelp": {"signatureInformation": {"documentationFormat": ["markdown"]}},
+	"documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
+	"codeAction": {"codeActionLiteralSupport": {}},
+	"rename": {"prepareSupport": true},
+	"publishDiagnostics": {"relatedInformation": true, "tagSupport": {}, "codeDescriptionSupport": true}
+}}}`
+
 // begin returns a client that has initialized its server.
 func begin(t *testing.T) *client {
 	c := connect(t)
-	c.call("initialize", map[string]any{"capabilities": map[string]any{}}, nil)
+	c.call("initialize", json.RawMessage(capable), nil)
 	c.notify("initialized", map[string]any{})
 	return c
 }

@@ -295,14 +295,19 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	}
 	edit := s.completionEdit(word, offset)
-	add := func(rank, group, kind int, label, detail string) {
+	add := func(rank, group, kind int, label string) *CompletionItem {
 		edit.NewText = label
-		items = append(items, CompletionItem{label, kind, detail, fmt.Sprintf("%d%d%s", rank, group, label), edit})
+		items = append(items, CompletionItem{Label: label, Kind: kind, SortText: fmt.Sprintf("%d%d%s", rank, group, label), TextEdit: edit})
+		return &items[len(items)-1]
+	}
+	addSymbol := func(x *probe, rank, group int, y *symbol) {
+		item := add(rank, group, completionKinds[y.kind], y.name)
+		item.Detail, item.Documentation = x.declaration(y), s.opts.client.TextDocument.Completion.CompletionItem.DocumentationFormat.of(x.documentation(y))
 	}
 	var want expected
 	symbols := func(x *probe, group int, list []*symbol) {
 		for _, y := range list {
-			add(x.rank(want, y), group, completionKinds[y.kind], y.name, x.declaration(y))
+			addSymbol(x, x.rank(want, y), group, y)
 		}
 	}
 	const keyword = 14 // the kind of a keyword in the protocol
@@ -331,7 +336,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		return items
 	case *ast.NamedType:
 		for _, name := range basicTypes {
-			add(possible, 1, keyword, name, "")
+			add(possible, 1, keyword, name)
 		}
 		for _, y := range p.index.visible(word.Start) {
 			if (y.kind == structType || y.kind == alias) && (y.kind == structType || !y.declares(word.Start)) {
@@ -340,7 +345,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		}
 	case *ast.NameExpr:
 		if where.before != "ref" && p.takesRef(word.Start) {
-			add(possible, 0, keyword, "ref", "")
+			add(possible, 0, keyword, "ref")
 			return items // a value would be rejected
 		}
 		want = s.expectedAt(p, n, where, word)
@@ -365,7 +370,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			case global, function, constant, structType, alias:
 				group = 1
 			}
-			add(rank, group, completionKinds[y.kind], y.name, p.declaration(y))
+			addSymbol(p, rank, group, y)
 		}
 	}
 	for _, k := range where.keywords() {
@@ -373,7 +378,7 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 		if where.before == "for" { // var
 			rank = fitting
 		}
-		add(rank, 3, keyword, k, "")
+		add(rank, 3, keyword, k)
 	}
 	return items
 }
@@ -431,7 +436,7 @@ func (s *snapshot) expectedAt(p *probe, n *ast.NameExpr, where *place, at diag.S
 // for the end of the prefix and for nothing that deletes text, and the rest may be the next word.
 func (s *snapshot) completionEdit(word diag.Span, offset int32) completionEdit {
 	prefix := s.rangeOf(diag.Span{Start: word.Start, End: offset})
-	if s.opts.insertReplace && word.Start < offset && offset < word.End {
+	if s.opts.client.TextDocument.Completion.CompletionItem.InsertReplaceSupport && word.Start < offset && offset < word.End {
 		whole := s.rangeOf(word)
 		return completionEdit{Insert: &prefix, Replace: &whole}
 	}
@@ -727,13 +732,18 @@ func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 			}
 		}
 	}
-	help := &SignatureHelp{Signatures: []signatureInformation{{Label: label, Parameters: []parameterInformation{}}}, ActiveParameter: &active}
+	client := s.opts.client.TextDocument.SignatureHelp.SignatureInformation
+	var doc *markupContent
+	if o := x.index.at(call.Fn.Pos().End); o != nil && o.End == call.Fn.Pos().End {
+		doc = client.DocumentationFormat.of(x.documentation(o.symbol))
+	}
+	help := &SignatureHelp{Signatures: []signatureInformation{{Label: label, Documentation: doc, Parameters: []parameterInformation{}}}, ActiveParameter: &active}
 	if n := len(params); n > 0 && params[n-1] == "…" {
 		active = min(active, n-1)
 	}
 	switch { // none is active; a client that does not know null would mark the first one, so it gets none
 	case active < len(params):
-	case s.opts.noActiveParameter:
+	case client.NoActiveParameterSupport:
 		help.ActiveParameter = nil
 	default:
 		active, params = 0, nil
@@ -742,7 +752,7 @@ func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 	for _, p := range params {
 		info := parameterInformation{p}
 		from += strings.Index(label[from:], p)
-		if s.opts.labelOffsets { // the same text may be several times in the label
+		if client.ParameterInformation.LabelOffsetSupport { // the same text may be several times in the label
 			start := len(utf16.Encode([]rune(label[:from])))
 			info.Label = [2]int{start, start + len(utf16.Encode([]rune(p)))}
 		}

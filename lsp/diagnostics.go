@@ -3,8 +3,13 @@
 package lsp
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
 	"math"
+	"net/url"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -86,11 +91,12 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 	for _, h := range d.Helps {
 		lines = append(lines, "help: "+h)
 	}
-	out := Diagnostic{Severity: 1, Code: string(d.Code), Source: "cpsc", Message: strings.Join(lines, "\n")}
+	out := Diagnostic{Severity: 1, Code: string(d.Code), CodeDescription: a.opts.explained(d.Code), Source: "cpsc", Message: strings.Join(lines, "\n")}
 	if d.Severity == diag.Warning {
 		out.Severity = 2
 	}
-	if slices.Contains(unnecessary, d.Code) {
+	client := a.opts.client.TextDocument.PublishDiagnostics
+	if slices.Contains(unnecessary, d.Code) && client.TagSupport != nil {
 		out.Tags = []int{1}
 	}
 	at := a.shownAt(d)
@@ -101,11 +107,32 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 		out.Range = a.rangeOf(at)
 	}
 	for _, l := range d.Secondary {
-		if l.Span.Known() && l.Text != "" && (at == d.Primary.Span || l.Span != at) {
-			out.RelatedInformation = append(out.RelatedInformation, relatedInformation{Location{a.uri, a.rangeOf(l.Span)}, l.Text})
+		switch {
+		case !l.Span.Known() || l.Text == "" || at != d.Primary.Span && l.Span == at:
+		case client.RelatedInformation:
+			out.RelatedInformation = append(out.RelatedInformation, relatedInformation{a.location(l.Span), l.Text})
+		default:
+			out.Message += fmt.Sprintf("\n%s: %s", strings.TrimSpace(a.onLine(l.Span)), l.Text)
 		}
 	}
 	return out
+}
+
+// explained returns a link to the explanation of a code, which it writes to a file, or nil.
+func (o *Options) explained(code diag.Code) *codeDescription {
+	e, ok := diag.Explain(code)
+	if !ok || o.Explanations == "" || !o.client.TextDocument.PublishDiagnostics.CodeDescriptionSupport {
+		return nil
+	}
+	file := filepath.Join(o.Explanations, string(code)+".md")
+	text := []byte(fmt.Sprintf("# %s: %s\n\n%s\n\n```%s\n%s```\n", code, e.Title, e.Text, e.Lang, e.Example))
+	if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, text) {
+		if err := cmp.Or(os.MkdirAll(o.Explanations, 0o777), os.WriteFile(file, text, 0o666)); err != nil {
+			o.logf("%v", err)
+			return nil
+		}
+	}
+	return &codeDescription{(&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(file), "/")}).String()}
 }
 
 // The kinds of code actions.
@@ -121,6 +148,9 @@ const mostTries = 10
 // mend them, and all sure fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
+	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
+		return actions
+	}
 	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
 		if wanted(p.Context.Only, kind) {
 			actions = append(actions, CodeAction{title, kind, of, sure, WorkspaceEdit{map[string][]TextEdit{a.uri: edits}}})

@@ -39,5 +39,5 @@
 //	diagnostics.go  diagnostics, code actions, formatting
 //	move.go, declare.go  code actions that move a declaration, or declare a function
 //	complete.go, expected.go  completion and signature help, and the order by the type that is expected
-//	hover.go, navigate.go, outline.go, builtins.go  the other features
+//	hover.go, navigate.go, outline.go, semantic.go, builtins.go  the other features
 package lsp

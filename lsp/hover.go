@@ -23,13 +23,43 @@ func (a *analysis) hover(p positionParams) *Hover {
 		return nil
 	}
 	text := "```imp\n" + o.in.declaration(o.symbol) + "\n```"
-	if b, ok := o.symbol.object.(*check.Builtin); ok {
-		text += "\n\n" + strings.ToUpper(builtinMeanings.Of(b.Name)[:1]) + builtinMeanings.Of(b.Name)[1:] + "."
+	if doc := o.in.documentation(o.symbol); doc != "" {
+		text += "\n\n" + doc
 	}
 	if cps := a.inCPS(o.occurrence); len(cps) > 0 {
 		text += "\n\nIn CPS: " + strings.Join(cps, "\n\n")
 	}
-	return &Hover{markupContent{"markdown", text}, a.rangeOf(o.Span)}
+	return &Hover{*a.opts.client.TextDocument.Hover.ContentFormat.of(text), a.rangeOf(o.Span)}
+}
+
+// documentation returns what is known about a symbol beside its declaration, in Markdown: of a built-in function what it does, and
+// of others the comment that is directly above the declaration.
+func (a *analysis) documentation(s *symbol) string {
+	if s.kind == builtin {
+		meaning := builtinMeanings.Of(s.name)
+		return strings.ToUpper(meaning[:1]) + meaning[1:] + "."
+	}
+	from := s.node.Pos().Start
+	first := a.lineOf(from)
+	if strings.TrimSpace(a.string[a.starts[first]:from]) != "" { // the line begins with something else
+		return ""
+	}
+	var lines []string
+	for n := first - 1; n >= 0; n-- {
+		text, isComment := strings.CutPrefix(strings.TrimSpace(a.line(n)), "//")
+		if !isComment {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(text, " "))
+	}
+	slices.Reverse(lines)
+	before, closed := strings.CutSuffix(strings.TrimRight(a.string[:a.starts[first]], " \t\r\n"), "*/")
+	if closed && first > 0 && strings.HasSuffix(strings.TrimSpace(a.line(first-1)), "*/") {
+		for line := range strings.Lines(before[strings.LastIndex(before, "/*")+2:]) {
+			lines = append(lines, strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*")))
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // occurrence returns the occurrence at a position, or nil.

@@ -56,6 +56,29 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 	return list
 }
 
+// flatSymbols returns the declarations of documentSymbols in one list.
+func (a *analysis) flatSymbols() []SymbolInformation {
+	list := []SymbolInformation{}
+	type inner struct {
+		DocumentSymbol
+		of string
+	}
+	var work []inner
+	push := func(symbols []DocumentSymbol, of string) {
+		for _, s := range slices.Backward(symbols) {
+			work = append(work, inner{s, of})
+		}
+	}
+	push(a.documentSymbols(), "")
+	for len(work) > 0 {
+		s := work[len(work)-1]
+		work = work[:len(work)-1]
+		list = append(list, SymbolInformation{s.Name, s.Kind, Location{a.uri, s.SelectionRange}, s.of})
+		push(s.Children, s.Name)
+	}
+	return list
+}
+
 // An outlined is what an outline shows of a declaration.
 type outlined struct {
 	text     string

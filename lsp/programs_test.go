@@ -2,6 +2,7 @@ package lsp
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -24,7 +25,11 @@ import (
 
 // snapshotOf returns a snapshot of a text in Imp.
 func snapshotOf(text string, log *buffer) *snapshot {
-	return &snapshot{text: newText(text, utf16Encoding), uri: uri, lang: compile.Imp, opts: &Options{Log: log}}
+	opts := &Options{Log: log}
+	if err := json.Unmarshal([]byte(capable), &struct{ Capabilities *clientCapabilities }{&opts.client}); err != nil {
+		panic(err)
+	}
+	return &snapshot{text: newText(text, utf16Encoding), uri: uri, lang: compile.Imp, opts: opts}
 }
 
 // TestIndexIsComplete expects of every program of the tree that each identifier is in the

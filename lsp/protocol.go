@@ -4,6 +4,8 @@
 
 package lsp
 
+import "strings"
+
 // The error codes of the protocol that JSON-RPC does not have.
 const (
 	codeServerNotInitialized = -32002
@@ -41,26 +43,63 @@ type WorkspaceEdit struct {
 // Parameters.
 
 type initializeParams struct {
-	Capabilities struct {
-		General struct {
-			PositionEncodings []encoding `json:"positionEncodings"`
-		} `json:"general"`
-		TextDocument struct {
-			Completion struct {
-				CompletionItem struct {
-					InsertReplaceSupport bool `json:"insertReplaceSupport"`
-				} `json:"completionItem"`
-			} `json:"completion"`
-			SignatureHelp struct {
-				SignatureInformation struct {
-					NoActiveParameterSupport bool `json:"noActiveParameterSupport"`
-					ParameterInformation     struct {
-						LabelOffsetSupport bool `json:"labelOffsetSupport"`
-					} `json:"parameterInformation"`
-				} `json:"signatureInformation"`
-			} `json:"signatureHelp"`
-		} `json:"textDocument"`
-	} `json:"capabilities"`
+	Capabilities clientCapabilities `json:"capabilities"`
+}
+
+// clientCapabilities are what a client can do, as far as the server needs to know.
+type clientCapabilities struct {
+	General struct {
+		PositionEncodings []encoding `json:"positionEncodings"`
+	} `json:"general"`
+	TextDocument struct {
+		Hover struct {
+			ContentFormat markupFormats `json:"contentFormat"`
+		} `json:"hover"`
+		Completion struct {
+			CompletionItem struct {
+				DocumentationFormat  markupFormats `json:"documentationFormat"`
+				InsertReplaceSupport bool          `json:"insertReplaceSupport"`
+				SnippetSupport       bool          `json:"snippetSupport"`
+			} `json:"completionItem"`
+		} `json:"completion"`
+		SignatureHelp struct {
+			SignatureInformation struct {
+				DocumentationFormat      markupFormats `json:"documentationFormat"`
+				NoActiveParameterSupport bool          `json:"noActiveParameterSupport"`
+				ParameterInformation     struct {
+					LabelOffsetSupport bool `json:"labelOffsetSupport"`
+				} `json:"parameterInformation"`
+			} `json:"signatureInformation"`
+		} `json:"signatureHelp"`
+		DocumentSymbol struct {
+			HierarchicalDocumentSymbolSupport bool `json:"hierarchicalDocumentSymbolSupport"`
+		} `json:"documentSymbol"`
+		CodeAction struct {
+			CodeActionLiteralSupport *struct{} `json:"codeActionLiteralSupport"`
+		} `json:"codeAction"`
+		Rename struct {
+			PrepareSupport bool `json:"prepareSupport"`
+		} `json:"rename"`
+		PublishDiagnostics struct {
+			RelatedInformation     bool      `json:"relatedInformation"`
+			TagSupport             *struct{} `json:"tagSupport"`
+			CodeDescriptionSupport bool      `json:"codeDescriptionSupport"`
+		} `json:"publishDiagnostics"`
+	} `json:"textDocument"`
+}
+
+// markupFormats are the formats of texts that a client shows, the one that it prefers first. If it names none, it is plain text.
+type markupFormats []string
+
+// of returns a text in Markdown in the format that the client prefers. Plain text has no fences around code.
+func (f markupFormats) of(text string) *markupContent {
+	if text == "" {
+		return nil
+	}
+	if len(f) > 0 && f[0] == "markdown" {
+		return &markupContent{"markdown", text}
+	}
+	return &markupContent{"plaintext", strings.NewReplacer("```imp\n", "", "\n```", "").Replace(text)}
 }
 
 type textDocumentItem struct {
@@ -134,24 +173,35 @@ type serverInfo struct {
 }
 
 type serverCapabilities struct {
-	PositionEncoding           encoding          `json:"positionEncoding"`
-	TextDocumentSync           textDocumentSync  `json:"textDocumentSync"`
-	HoverProvider              bool              `json:"hoverProvider"`
-	DefinitionProvider         bool              `json:"definitionProvider"`
-	ReferencesProvider         bool              `json:"referencesProvider"`
-	DocumentHighlightProvider  bool              `json:"documentHighlightProvider"`
-	DocumentSymbolProvider     bool              `json:"documentSymbolProvider"`
-	DocumentFormattingProvider bool              `json:"documentFormattingProvider"`
-	FoldingRangeProvider       bool              `json:"foldingRangeProvider"`
-	CodeActionProvider         codeActionOptions `json:"codeActionProvider"`
-	RenameProvider             renameOptions     `json:"renameProvider"`
-	CompletionProvider         triggerOptions    `json:"completionProvider"`
-	SignatureHelpProvider      triggerOptions    `json:"signatureHelpProvider"`
+	PositionEncoding           encoding              `json:"positionEncoding"`
+	TextDocumentSync           textDocumentSync      `json:"textDocumentSync"`
+	HoverProvider              bool                  `json:"hoverProvider"`
+	DefinitionProvider         bool                  `json:"definitionProvider"`
+	ReferencesProvider         bool                  `json:"referencesProvider"`
+	DocumentHighlightProvider  bool                  `json:"documentHighlightProvider"`
+	DocumentSymbolProvider     bool                  `json:"documentSymbolProvider"`
+	DocumentFormattingProvider bool                  `json:"documentFormattingProvider"`
+	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
+	SemanticTokensProvider     semanticTokensOptions `json:"semanticTokensProvider"`
+	CodeActionProvider         codeActionOptions     `json:"codeActionProvider"`
+	RenameProvider             any                   `json:"renameProvider"` // renameOptions, or true
+	CompletionProvider         triggerOptions        `json:"completionProvider"`
+	SignatureHelpProvider      triggerOptions        `json:"signatureHelpProvider"`
 }
 
 type textDocumentSync struct {
 	OpenClose bool `json:"openClose"`
 	Change    int  `json:"change"` // 2: incremental
+}
+
+type semanticTokensOptions struct {
+	Legend semanticTokensLegend `json:"legend"`
+	Full   bool                 `json:"full"`
+}
+
+type semanticTokensLegend struct {
+	TokenTypes     []string `json:"tokenTypes"`
+	TokenModifiers []string `json:"tokenModifiers"`
 }
 
 type codeActionOptions struct {
@@ -176,10 +226,15 @@ type Diagnostic struct {
 	Range              Range                `json:"range"`
 	Severity           int                  `json:"severity"` // 1: error, 2: warning
 	Code               string               `json:"code,omitempty"`
+	CodeDescription    *codeDescription     `json:"codeDescription,omitempty"`
 	Source             string               `json:"source"`
 	Message            string               `json:"message"`
 	Tags               []int                `json:"tags,omitempty"` // 1: unnecessary
 	RelatedInformation []relatedInformation `json:"relatedInformation,omitempty"`
+}
+
+type codeDescription struct {
+	Href string `json:"href"`
 }
 
 type relatedInformation struct {
@@ -193,7 +248,7 @@ type Hover struct {
 }
 
 type markupContent struct {
-	Kind  string `json:"kind"` // markdown
+	Kind  string `json:"kind"` // markdown or plaintext
 	Value string `json:"value"`
 }
 
@@ -211,10 +266,22 @@ type DocumentSymbol struct {
 	Children       []DocumentSymbol `json:"children,omitempty"`
 }
 
+// A SymbolInformation is a symbol for a client that knows no DocumentSymbol, and of a workspace.
+type SymbolInformation struct {
+	Name          string   `json:"name"`
+	Kind          int      `json:"kind"`
+	Location      Location `json:"location"`
+	ContainerName string   `json:"containerName,omitempty"`
+}
+
 type FoldingRange struct {
 	StartLine uint32 `json:"startLine"`
 	EndLine   uint32 `json:"endLine"`
 	Kind      string `json:"kind,omitempty"`
+}
+
+type SemanticTokens struct {
+	Data []uint32 `json:"data"` // five numbers a token
 }
 
 type prepareRenameResult struct {
@@ -231,11 +298,12 @@ type CodeAction struct {
 }
 
 type CompletionItem struct {
-	Label    string         `json:"label"`
-	Kind     int            `json:"kind"`
-	Detail   string         `json:"detail,omitempty"`
-	SortText string         `json:"sortText"`
-	TextEdit completionEdit `json:"textEdit"`
+	Label         string         `json:"label"`
+	Kind          int            `json:"kind"`
+	Detail        string         `json:"detail,omitempty"`
+	Documentation *markupContent `json:"documentation,omitempty"`
+	SortText      string         `json:"sortText"`
+	TextEdit      completionEdit `json:"textEdit"`
 }
 
 // A completionEdit is a TextEdit, or an InsertReplaceEdit if it has no Range.
@@ -253,8 +321,9 @@ type SignatureHelp struct {
 }
 
 type signatureInformation struct {
-	Label      string                 `json:"label"`
-	Parameters []parameterInformation `json:"parameters"`
+	Label         string                 `json:"label"`
+	Documentation *markupContent         `json:"documentation,omitempty"`
+	Parameters    []parameterInformation `json:"parameters"`
 }
 
 type parameterInformation struct {

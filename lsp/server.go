@@ -36,10 +36,11 @@ type Options struct {
 
 	Log io.Writer // messages for whoever runs the server; nil: none
 
-	// What the client knows:
-	noActiveParameter bool // that no parameter may be active in the help about a call
-	labelOffsets      bool // that a parameter in this help may be given by its offsets
-	insertReplace     bool // that a completion may be inserted before the rest of a word, or replace it
+	// Explanations is a directory in which the server writes explanations of diagnostics, for links to them; if it is empty,
+	// there are no links.
+	Explanations string
+
+	client clientCapabilities
 }
 
 func (o *Options) logf(format string, args ...any) {
@@ -280,10 +281,12 @@ func (s *server) initialize(p initializeParams) initializeResult {
 	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Encoding) {
 		s.encoding = utf8Encoding
 	}
-	s.opts.noActiveParameter = p.Capabilities.TextDocument.SignatureHelp.SignatureInformation.NoActiveParameterSupport
-	s.opts.labelOffsets = p.Capabilities.TextDocument.SignatureHelp.SignatureInformation.ParameterInformation.LabelOffsetSupport
-	s.opts.insertReplace = p.Capabilities.TextDocument.Completion.CompletionItem.InsertReplaceSupport
+	s.opts.client = p.Capabilities
 	s.setState(running)
+	var rename any = true
+	if p.Capabilities.TextDocument.Rename.PrepareSupport {
+		rename = renameOptions{PrepareProvider: true}
+	}
 	return initializeResult{
 		Capabilities: serverCapabilities{
 			PositionEncoding:           s.encoding,
@@ -295,8 +298,9 @@ func (s *server) initialize(p initializeParams) initializeResult {
 			DocumentSymbolProvider:     true,
 			DocumentFormattingProvider: true,
 			FoldingRangeProvider:       true,
+			SemanticTokensProvider:     semanticTokensOptions{tokenLegend, true},
 			CodeActionProvider:         codeActionOptions{[]string{quickFix, fixAll}},
-			RenameProvider:             renameOptions{PrepareProvider: true},
+			RenameProvider:             rename,
 			CompletionProvider:         triggerOptions{[]string{"."}},
 			SignatureHelpProvider:      triggerOptions{[]string{"(", ","}},
 		},
@@ -398,14 +402,20 @@ var documentRequests = sync.OnceValue(func() map[string]func(*snapshot, json.Raw
 		"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
 		"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
 		"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
-		"textDocument/documentSymbol":    on(func(a *analysis, _ documentParams) (any, error) { return a.documentSymbols(), nil }),
-		"textDocument/foldingRange":      on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-		"textDocument/formatting":        on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
-		"textDocument/codeAction":        on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
-		"textDocument/completion":        onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
-		"textDocument/signatureHelp":     onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
-		"textDocument/prepareRename":     on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
-		"textDocument/rename":            on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
+		"textDocument/documentSymbol": on(func(a *analysis, _ documentParams) (any, error) {
+			if a.opts.client.TextDocument.DocumentSymbol.HierarchicalDocumentSymbolSupport {
+				return a.documentSymbols(), nil
+			}
+			return a.flatSymbols(), nil
+		}),
+		"textDocument/semanticTokens/full": onText(func(s *snapshot, _ documentParams) (any, error) { return s.semanticTokens(), nil }),
+		"textDocument/foldingRange":        on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
+		"textDocument/formatting":          on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
+		"textDocument/codeAction":          on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
+		"textDocument/completion":          onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
+		"textDocument/signatureHelp":       onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
+		"textDocument/prepareRename":       on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
+		"textDocument/rename":              on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
 	}
 })
 

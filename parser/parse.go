@@ -38,6 +38,7 @@ func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []*toke
 		tokens, braces := balance(src, tokens)
 		p, r := newParser(src, tokens, errs)
 		file.Decls = parse(p, r, each)
+		file.Skipped = r.skipped
 		reportBraces(src, errs, braces)
 	}
 	sortErrors(errs.Items[before:])

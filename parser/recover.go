@@ -29,6 +29,8 @@ type recovery struct {
 
 	names map[kindSet][]string // what Unexpected.Expected has for the kinds
 
+	skipped []diag.Span // from the beginning of each statement, case or declaration with an error to where the parser continued
+
 	steps int // how many tokens the recovery has looked at
 }
 
@@ -140,6 +142,7 @@ func (r *recovery) stray(rule int) {
 	default:
 		r.skipStatement(i, i+1)
 	}
+	r.skip(i)
 }
 
 // endsHead reports whether a token of the kind ends the head of a case.
@@ -159,6 +162,7 @@ func (r *recovery) strayDeclaration() {
 	}
 	r.last = i
 	r.skipDeclaration(i + 1)
+	r.skip(i)
 }
 
 // RecoverInline is called where the parser expects one token and finds another. If the statement clearly ends here, it reports a
@@ -253,13 +257,23 @@ func (r *recovery) resume(list antlr.ParserRuleContext) bool {
 	}
 	switch c := list.GetChild(list.GetChildCount() - 1).(type) {
 	case imp.IStatementContext:
-		r.skipStatement(c.GetStart().GetTokenIndex(), r.recovered(c))
+		first := c.GetStart().GetTokenIndex()
+		r.skipStatement(first, r.recovered(c))
+		r.skip(first)
 	case imp.IClauseContext:
 		r.skipClause(r.recovered(c))
+		r.skip(c.GetStart().GetTokenIndex())
 	default:
 		return false
 	}
 	return true
+}
+
+// skip adds what is between the token i and the current one to what was skipped.
+func (r *recovery) skip(i int) {
+	if next := r.pos(); i < next {
+		r.skipped = append(r.skipped, r.token(i).span().To(r.token(next-1).span()))
+	}
 }
 
 // resumeDeclaration ends an error in a declaration: at one that begins at the left margin in its head, or after the
@@ -275,6 +289,7 @@ func (r *recovery) resumeDeclaration(c *imp.DeclarationContext) {
 		}
 	}
 	r.skipDeclaration(i)
+	r.skip(c.GetStart().GetTokenIndex())
 }
 
 // atMargin reports whether the token i begins a line, without indentation.
