@@ -39,8 +39,8 @@ func recovered(syntax int) func(*diag.File, *diag.List) *check.Info {
 			if d.Code < diag.UndeclaredName || d.Code >= diag.NotAssignable || nameless && undeclaredName(d) {
 				return true
 			}
-			for _, at := range spans(d) {
-				first, end := p.touched(at)
+			for _, l := range append([]diag.Label{d.Primary}, d.Secondary...) {
+				first, end := p.touched(l.Span)
 				for i := first; i < end; i++ {
 					if lost[i] || names[p.tokens[i].text] {
 						return true
@@ -51,15 +51,6 @@ func recovered(syntax int) func(*diag.File, *diag.List) *check.Info {
 		})
 		return info
 	}
-}
-
-// spans returns the spans of a fault.
-func spans(d *diag.Diagnostic) []diag.Span {
-	list := []diag.Span{d.Primary.Span}
-	for _, l := range d.Secondary {
-		list = append(list, l.Span)
-	}
-	return list
 }
 
 // touched returns which tokens a span touches: from the first up to but not including the end. If it is between two, that is the one
