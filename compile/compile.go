@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"path/filepath"
 	"runtime/debug"
-	"strings"
 
 	"cpsc/ast"
 	"cpsc/bril"
@@ -239,7 +238,7 @@ func parse(p *Program, _ *Options) error {
 		if p.CPS, err = read(p.Language, p.Diagnostics); err != nil {
 			return err
 		}
-		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && strings.Contains(d[0].Message, "semicolon") && filepath.Ext(p.File.Name) != ".imp" && Guess("", p.File.Text) == Imp {
+		if d := p.Diagnostics.Items; len(d) > 0 && d[0].Code == diag.MalformedCPSToken && p.File.Text[d[0].Primary.Span.Start] == ';' && filepath.Ext(p.File.Name) != ".imp" && Guess("", p.File.Text) == Imp {
 			d[0].Help("this seems to be Imp: give the file a name that ends in `.imp`")
 		}
 	case Wasm:

@@ -22,25 +22,10 @@ type Fault struct {
 	Text string
 
 	// For messages about a text:
-	Quoted  string // Text with names and types in backquotes, if it has any
-	Rule    Rule
-	Used    Value // that is used where its definition does not dominate, or NoValue
-	Version Value // another version of the same variable, whose definition dominates, or NoValue
+	Quoted      string // Text with names and types in backquotes, if it has any
+	Unreachable bool   // the fault is that the continuation cannot be reached
+	Used        Value  // that is used where its definition does not dominate, or NoValue
 }
-
-// A Rule is one of those that have helps of their own.
-type Rule uint8
-
-const (
-	OtherRule         Rule = iota
-	ReachableRule          // each continuation can be reached
-	ConditionRule          // a condition is a bool
-	WithoutParamsRule      // the targets of a branch or switch have no parameters
-	ContinuationsRule      // a call passes as many continuations as the callee takes
-	ArgumentsRule          // a call passes what the callee takes
-	OwnRule                // a continuation of the function gets what it takes
-	ReceiverRule           // a continuation of a call takes what it gets
-)
 
 // The values of Fault.Op for faults that are not in an operation.
 const (
@@ -373,7 +358,7 @@ func (v *verifier) dominance() {
 	for k := range v.f.Conts {
 		if !v.tree.Reached(int32(k)) {
 			v.k, v.op, v.pos = ContID(k), InParams, v.f.Conts[k].Pos
-			v.fault("the continuation cannot be reached").Rule = ReachableRule
+			v.fault("the continuation cannot be reached").Unreachable = true
 		}
 	}
 }
@@ -407,8 +392,7 @@ func (v *verifier) use(x Value) Type {
 	case def.cont != v.k && !v.tree.Reached(int32(v.k)): // dominance has reported it
 	case v.dominates(def):
 	default:
-		fault := v.fault("the definition of value %s does not dominate this use", v.name(x))
-		fault.Used, fault.Version = x, v.version(x)
+		v.fault("the definition of value %s does not dominate this use", v.name(x)).Used = x
 	}
 	return info.Type
 }
@@ -419,29 +403,6 @@ func (v *verifier) dominates(def defSite) bool {
 		return v.op == InTerm || def.op < v.op
 	}
 	return v.tree.Dominates(int32(def.cont), int32(v.k))
-}
-
-// version returns another version of the variable that x was named for: a value of the same type
-// and of the same name but for the suffix, whose definition dominates the current use. If there are
-// several, it returns the one whose definition the others dominate, and NoValue if there are none.
-func (v *verifier) version(x Value) (nearest Value) {
-	nearest = NoValue
-	if v.f.Values[x].Name == "" {
-		return nearest
-	}
-	variable, _, _ := strings.Cut(v.f.Values[x].Name, ".")
-	for y := range v.f.Values {
-		name, _, _ := strings.Cut(v.f.Values[y].Name, ".")
-		def := v.defs[y]
-		if name != variable || Value(y) == x || v.f.Values[y].Type != v.f.Values[x].Type || def.cont == NoCont || !v.dominates(def) {
-			continue
-		}
-		if nearest == NoValue || def.cont == v.defs[nearest].cont && def.op > v.defs[nearest].op ||
-			def.cont != v.defs[nearest].cont && v.tree.Dominates(int32(v.defs[nearest].cont), int32(def.cont)) {
-			nearest = Value(y)
-		}
-	}
-	return nearest
 }
 
 func (v *verifier) uses(xs []Value) []Type {
@@ -490,14 +451,14 @@ func (v *verifier) paramTypes(k ContID) []Type {
 func (v *verifier) term(t *Term) {
 	switch t.Kind {
 	case Jump:
-		v.agree(OtherRule, v.continuation(t.Targets[0]), v.paramTypes(t.Targets[0]), v.uses(t.Args))
+		v.agree(v.continuation(t.Targets[0]), v.paramTypes(t.Targets[0]), v.uses(t.Args))
 	case Return:
 		own := &v.f.ContParams[t.Targets[0].Own()]
-		v.agree(OwnRule, v.own(t.Targets[0]), own.Types, v.uses(t.Args))
+		v.agree(v.own(t.Targets[0]), own.Types, v.uses(t.Args))
 	case Exit:
-		v.agree(OtherRule, "exit", []Type{Int}, v.uses([]Value{t.Subject}))
+		v.agree("exit", []Type{Int}, v.uses([]Value{t.Subject}))
 	case Branch:
-		v.agree(ConditionRule, "branch", []Type{Bool}, v.uses([]Value{t.Subject}))
+		v.agree("branch", []Type{Bool}, v.uses([]Value{t.Subject}))
 		v.noParams(t.Targets)
 	case Switch:
 		subject := v.use(t.Subject)
@@ -537,23 +498,23 @@ func (v *verifier) term(t *Term) {
 			}
 			params, passed = v.p.Signature(typ)
 		}
-		v.agree(ArgumentsRule, what, params, v.uses(t.Args))
+		v.agree(what, params, v.uses(t.Args))
 		if len(t.Targets) != len(passed) {
 			counts := fmt.Sprintf("%s and gets %d", diag.Count(len(passed), "continuation"), len(t.Targets))
 			fault := v.fault("%s takes %s", what, counts)
-			fault.Rule, fault.Quoted = ContinuationsRule, fmt.Sprintf("%s takes %s", backquoted(what), counts)
+			fault.Quoted = fmt.Sprintf("%s takes %s", backquoted(what), counts)
 			return
 		}
 		for i, k := range t.Targets {
 			if k.IsOwn() {
 				own := &v.f.ContParams[k.Own()]
-				v.agree(ReceiverRule, v.own(k), own.Types, passed[i])
+				v.agree(v.own(k), own.Types, passed[i])
 			} else {
 				who := "the continuation of the call"
 				if len(t.Targets) > 1 {
 					who = "continuation " + ident.Quote(v.f.Conts[k].Name)
 				}
-				v.agree(ReceiverRule, who, v.paramTypes(k), passed[i])
+				v.agree(who, v.paramTypes(k), passed[i])
 			}
 		}
 	}
@@ -575,10 +536,10 @@ func (v *verifier) continuation(k ContID) string {
 	return "the continuation"
 }
 
-func (v *verifier) agree(r Rule, what string, params, args []Type) {
+func (v *verifier) agree(what string, params, args []Type) {
 	if !slices.Equal(params, args) {
 		fault := v.fault("%s takes %s and gets %s", what, v.p.typeList(params), v.p.typeList(args))
-		fault.Rule, fault.Quoted = r, fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.QuotedTypes(params), v.p.QuotedTypes(args))
+		fault.Quoted = fmt.Sprintf("%s takes %s, but gets %s", backquoted(what), v.p.QuotedTypes(params), v.p.QuotedTypes(args))
 	}
 }
 
@@ -597,7 +558,7 @@ func backquoted(what string) string {
 func (v *verifier) noParams(targets []ContID) {
 	for _, k := range targets {
 		if len(v.f.Conts[k].Params) > 0 {
-			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", ident.Quote(v.f.Conts[k].Name)).Rule = WithoutParamsRule
+			v.fault("continuation %s has parameters, but a branch or a switch passes no arguments", ident.Quote(v.f.Conts[k].Name))
 		}
 	}
 }

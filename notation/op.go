@@ -76,12 +76,7 @@ func (r *Reader) Operand() cps.Value {
 	case r.Accept("false"):
 		return r.constant(cps.ValueInfo{Type: cps.Bool})
 	case r.Accept("nil"):
-		if !r.Tok.Is(":") {
-			d := r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `nil`")
-			d.Help(nilHelp)
-			r.Stop()
-		}
-		r.Next()
+		r.colonAfter("nil")
 		at := r.Tok
 		typ := r.Type()
 		if r.p.Kind(typ) != cps.StructKind {
@@ -89,22 +84,20 @@ func (r *Reader) Operand() cps.Value {
 		}
 		return r.constant(cps.ValueInfo{Type: typ})
 	case r.Accept("undef"):
-		if !r.Tok.Is(":") {
-			r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `undef`").
-				Help("an undefined value has its type after it: `undef:int`")
-			r.Stop()
-		}
-		r.Next()
+		r.colonAfter("undef")
 		return r.newValue(cps.ValueInfo{Kind: cps.UndefValue, Type: r.Type()})
 	}
-	if _, ok := r.values[t.Text]; t.IsName() && !ok && r.OnNewLine() && strings.ContainsAny(r.Src.Text[r.end-1:r.end], "+-*/%&|^<>=!~") {
+	if _, isValue := r.values[t.Text]; !isValue && r.OnNewLine() && r.Peek().Is("(") {
 		r.Unexpected("a value") // t begins what follows
 	}
-	if t.Is("(") && !r.OnNewLine() {
-		r.Wrong("a value").Help("an operation has no parentheses: name the inner one first, by `let`")
-		r.Stop()
-	}
 	return r.value(r.Name("a value"))
+}
+
+// colonAfter skips the colon between what has no type of its own, such as nil, and its type.
+func (r *Reader) colonAfter(what string) {
+	if !r.Accept(":") {
+		r.Fail(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `%s`", what)
+	}
 }
 
 // value returns the value with a name.
@@ -116,104 +109,38 @@ func (r *Reader) value(name Token) cps.Value {
 	return x
 }
 
-// unknownValue reports a name that is no value. If a parenthesis follows, it is an operation.
+// unknownValue reports a name that is no value. If a parenthesis follows, it was meant as an operation.
 func (r *Reader) unknownValue(name Token) {
-	quoted := ident.Quote(name.Text)
-	isDefined := func(text string) bool { return r.isDefinedAfter(text, name.Span.End) }
-	_, jumped := r.labels[r.suspect.Text]
-	if s := r.suspect; s.Text != "" && !s.Quoted && !jumped && !isDefined(s.Text) {
-		if help := terminatorHelps.Of(s.Text); help != "" {
-			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function, value or continuation %s", s.Text).Help("%s", help)
-			r.Stop()
-		}
-		callable := append(r.functions(), terminatorWords...)
-		if r.isMisspelt(s.Text, callable) {
-			r.Unknown(s.Span, s.Text, "unknown function, value or continuation "+ident.Quote(s.Text), callable)
-		}
-		if _, isOwn := r.own[name.Text]; isOwn || isDefined(name.Text) {
-			r.Errs.Errorf(diag.UndefinedCPSName, s.Span, "unknown function or value %s", s.Text).Help("declare the function: `fn %s(…, ret: cont(…)) =`", s.Text)
-			r.Stop()
-		}
+	if r.jump.Text != "" { // perhaps a call, with continuations among its arguments
+		r.unknownTarget(r.jump)
 	}
-	_, isLabel := r.labels[name.Text]
-	isLabel = isLabel || isDefined(name.Text)
-	if _, isOwn := r.own[name.Text]; (isLabel || isOwn) && !r.Tok.Is("(") {
+	quoted := ident.Quote(name.Text)
+	switch called := r.Tok.Is("(") && !name.Quoted; {
+	case r.isContinuation(name) && !called:
 		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s is a continuation, not a value", quoted).
 			Help("to go on there, jump to it: `%s(…)`; a call passes it as its last argument", quoted)
 		r.Stop()
-	}
-	if !r.lines {
-		r.helpName(name)
+	case called && cps.CodeOf(name.Text) != cps.NoCode:
+		r.nested(name)
+	case called && (r.p.Func(name.Text) != nil || r.isContinuation(name)):
+		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation").
+			Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
+		r.Stop()
+	case called:
+		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, operations())
 	}
 	candidates := slices.Collect(maps.Keys(r.values))
-	if r.lines && !name.Quoted { // SSA form
+	if r.lines { // SSA form, where a word at the beginning of a line may be misspelt
 		candidates = append(candidates, "jump", "branch", "switch", "exit", "call", "tailcall")
-		if name.Text == "return" {
-			r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value return").
-				Fix("to return, write `{}`", diag.Edit{Span: name.Span, Text: "ret"})
-			r.Stop()
-		}
 	}
-	if sign := prefixOperators.Of(name.Text); sign != "" && !name.Quoted && !r.OnNewLine() {
-		if _, isValue := r.values[r.Tok.Text]; isValue {
-			d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted)
-			first := r.Next()
-			r.Accept(",")
-			second := r.Tok
-			if r.OnNewLine() || second.Kind == End {
-				d.Help("an operator is between its operands, as in `x + y`")
-				r.Stop()
-			}
-			d.Fix("an operator is between its operands: `{}`", diag.Edit{Span: name.Span.To(second.Span), Text: first.Text + " " + sign + " " + second.Text})
-			r.Stop()
-		}
-	}
-	if name.Text == "not" && r.Tok.IsName() && !r.OnNewLine() {
-		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation not").
-			Fix("write `{}`", diag.Edit{Span: name.Span.To(r.Tok.Span), Text: "!" + r.Tok.Text})
-		r.Stop()
-	}
-	if r.Tok.Is("(") && r.isOperation(name) {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "an operand is a value").Help(nestedHelp)
-		r.Stop()
-	}
-	if r.Tok.Is("(") && !name.Quoted {
-		_, isOwn := r.own[name.Text]
-		if isFunc := r.p.Func(name.Text) != nil; isFunc || isOwn {
-			d := r.Errs.Errorf(diag.UnexpectedCPSToken, name.Span, "a call is not an operation")
-			d.Help("a call ends a continuation, and its result is the parameter of another one: `%s(…, k)`, `where k(x: int) =`", name.Text)
-			if isFunc {
-				d.Help("`closure %s(…)` would make a value of the function", name.Text)
-			}
-			r.Stop()
-		}
-		words := operations()
-		if _, near := diag.Closest(name.Text, words); !near { // perhaps a longer word
-			words = slices.DeleteFunc(words, func(w string) bool { return len(w) < 3 || !strings.HasPrefix(name.Text, w) })
-			if len(words) > 0 {
-				r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown operation %s", quoted).
-					Fix("did you mean `{}`?", diag.Edit{Span: name.Span, Text: words[0]})
-				r.Stop()
-			}
-		}
-		r.Unknown(name.Span, name.Text, "unknown operation "+quoted, words)
-	}
-	if word := longestPrefix(name.Text, operations()); word != "" && !r.lines && !name.Quoted && r.suspect.Text == "" && r.Tok.Is(")") {
-		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "unknown value %s", quoted).
-			Fix("the operands of an operation are in parentheses: `"+word+"{}`", insert(name.Span.Start+int32(len(word)), "("))
-		r.Stop()
-	}
-	message := fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted)
-	if r.lines || r.isMisspelt(name.Text, candidates) {
-		r.Unknown(name.Span, name.Text, message, candidates)
-	}
-	r.undefinedValue(name, r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message))
-	r.Stop()
+	r.Unknown(name.Span, name.Text, fmt.Sprintf("unknown value %s; a value is defined in the text before it is used", quoted), candidates)
 }
 
-// isOperation reports whether a token is the name of an operation whose operands are in parentheses.
-func (r *Reader) isOperation(t Token) bool {
-	return t.Kind == Name && !t.Quoted && cps.CodeOf(t.Text) != cps.NoCode
+// nested reports a token that makes an operation of an operand, such as the plus sign in a[i + 1].
+func (r *Reader) nested(at Token) {
+	r.Errs.Errorf(diag.UnexpectedCPSToken, at.Span, "an operand is a value").
+		Help("name the result of the operation by `let`, and write the name here")
+	r.Stop()
 }
 
 // number reads a number. Its sign, "-" or "", was read already.
@@ -251,10 +178,8 @@ func (r *Reader) Operands(closing string) []cps.Value {
 			break
 		}
 	}
-	r.nested()
 	if binaryCode(r.Tok.Text) != cps.NoCode && !r.OnNewLine() {
-		r.Wrong("`" + closing + "`").Help(nestedHelp)
-		r.Stop()
+		r.nested(r.Tok)
 	}
 	r.Expect(closing)
 	return xs
@@ -288,56 +213,27 @@ func operations() []string {
 // operation reads let x = … or do ….
 func (r *Reader) operation(k cps.ContID) {
 	start := r.Next()
+	let := start.Is("let")
 	var name Token
 	var assign diag.Span
-	let := start.Is("let")
-	if !r.lines {
-		r.beginOperation(start)
-	}
 	if let {
 		name = r.Name("the name of a value")
-		if r.Tok.Is(":") && !r.Peek().Is("=") {
-			d, help := r.Wrong("`=`"), "a value has the type of its operation, which is not written"
-			line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.Start:], "\n")
-			if n := strings.Index(line, "="); n > 0 {
-				d.Fix(help, diag.Edit{Span: diag.Span{Start: r.end, End: r.Tok.Span.Start + int32(len(strings.TrimRight(line[:n], " ")))}})
-			} else {
-				d.Help("%s", help)
-			}
-			r.Stop()
-		}
-		if r.Tok.Is(".") || r.Tok.Is("[") {
-			what := "a field"
-			if r.Tok.Is("[") {
-				what = "an element"
-			}
-			r.Wrong("`=`").Fix(what+" is assigned by `{}`", diag.Edit{Span: start.Span, Text: "do"})
-			r.Stop()
-		}
-		assign = r.Tok.Span
-		r.assigns()
+		assign = r.Expect("=").Span
 	}
-	r.defining = name
 	op := r.expression(let)
-	r.defining = Token{}
-	r.nested()
 	span := r.Since(start.Span)
 	op.Pos = r.At(start.Span)
 	t, err := r.p.ResultType(op.Code, r.typesOf(op.Args), int(op.Aux))
 	switch {
 	case err != nil:
-		r.unapplied(op, span, err)
+		r.Fail(diag.InvalidCPS, span, "%v", err)
 	case let && t == cps.NoType:
 		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives no value", op.Code).
-			Fix("write `{}`", diag.Edit{Span: diag.Span{Start: start.Span.Start, End: assign.End}, Text: "do"})
+			Fix("write `{}`", diag.Edit{Span: start.Span.To(assign), Text: "do"})
 		r.Stop()
 	case !let && t != cps.NoType:
-		d := r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code)
-		if op.Code.Effect()&^(cps.Traps|cps.Reads|cps.Allocates) != cps.Pure {
-			d.Fix("name the value, even if it is not needed: `{} …`", diag.Edit{Span: start.Span, Text: "let " + r.unusedName("x") + " ="})
-		} else {
-			d.Help("name it: `let x = …`; if it is not needed, leave out the operation")
-		}
+		r.Errs.Errorf(diag.InvalidCPS, span, "%s gives a value", op.Code).
+			Help("name it: `let x = …`")
 		r.Stop()
 	case let:
 		op.Result = r.Define(name, cps.OpValue, t)
@@ -349,8 +245,7 @@ func (r *Reader) operation(k cps.ContID) {
 // expression reads an operation without the name of its result; let reports whether the
 // text gives such a name.
 func (r *Reader) expression(let bool) cps.Op {
-	t := r.Tok
-	switch {
+	switch t := r.Tok; {
 	case r.Accept("!"):
 		return cps.Op{Code: cps.Not, Args: []cps.Value{r.Operand()}}
 	case r.Accept("~"):
@@ -360,84 +255,21 @@ func (r *Reader) expression(let bool) cps.Op {
 	case r.Accept("@"):
 		return r.access(let, cps.GetGlobal, cps.SetGlobal, r.global())
 	case r.Accept("-"):
-		if !r.Tok.Is("-") && r.Tok.Kind != Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
-			// -1 is either the first operand of a binary operation, or the negation of 1.
-			operator := r.Peek()
-			onNewLine := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
-			if binaryCode(operator.Text) != cps.NoCode && operator.Kind == Punct && !onNewLine {
-				return r.binary(r.number("-"))
-			}
-		}
-		if n, err := strconv.ParseInt("-"+r.Tok.Text, 10, 64); r.Tok.Kind == Int && err == nil && n == math.MinInt64 {
-			// No int is this number without its sign. The negation of the least int is the
-			// least int.
-			return cps.Op{Code: cps.Neg, Args: []cps.Value{r.number("-")}}
-		}
-		return cps.Op{Code: cps.Neg, Args: []cps.Value{r.Operand()}}
+		return r.negation()
 	case r.Accept("["):
-		op := cps.Op{Code: cps.ArrayLit, Args: r.Operands("]")}
-		if len(op.Args) > 0 {
-			op.Aux = int32(r.p.ArrayType(r.infos[op.Args[0]].Type))
-		} else {
-			if !r.Tok.Is(":") {
-				r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `:` and a type after `[]`").
-					Help("an empty array has its type after it: `[]:[int]`")
-				r.Stop()
-			}
-			r.Next()
-			op.Aux = int32(r.Type())
-		}
-		return op
+		return r.array()
 	case r.Accept("ref"):
-		if r.Accept("@") {
-			return cps.Op{Code: cps.RefGlobal, Aux: r.global()}
-		}
-		x := r.Operand()
-		if r.Accept("[") {
-			return cps.Op{Code: cps.RefIndex, Args: append([]cps.Value{x}, r.Operands("]")...)}
-		}
-		r.Expect(".")
-		return cps.Op{Code: cps.RefField, Args: []cps.Value{x}, Aux: r.field(x)}
+		return r.ref()
 	case r.Accept("new"):
-		if t := r.Tok; t.IsName() && r.p.TypeNamed(t.Text) == cps.NoType {
-			r.Next()
-			r.unknownType(t, true)
-		}
 		typ := r.Type()
 		r.Expect("(")
 		return cps.Op{Code: cps.New, Args: r.Operands(")"), Aux: int32(typ)}
-	case r.Tok.Is("fn"):
-		r.wrong("an operation", closureHelp)
 	case r.Accept("closure"):
-		f := r.Name("the name of a function")
-		if !r.Tok.Is("(") {
-			r.Errs.Errorf(diag.UnexpectedCPSToken, f.Span, "expected `(` after the function %s", ident.Quote(f.Text)).
-				Fix("the values that it captures are in parentheses: `"+ident.Quote(f.Text)+"{}`", insert(f.Span.End, "()"))
-			r.Stop()
-		}
-		r.Next()
-		callee := r.p.Func(f.Text)
-		if callee == nil {
-			known := r.functions()
-			if _, near := ident.Closest(f.Text, known); !near {
-				d := r.Errs.Errorf(diag.UndefinedCPSName, f.Span, "unknown function %s", ident.Quote(f.Text))
-				if note := r.others(f.Text, known); note != "" {
-					d.Note("%s", note)
-				}
-				d.Help("declare it: `fn %s(…, ret: cont(…)) =`", ident.Quote(f.Text))
-				r.Stop()
-			}
-			r.Unknown(f.Span, f.Text, "unknown function "+ident.Quote(f.Text), known)
-		}
-		return cps.Op{Code: cps.Closure, Args: r.Operands(")"), Aux: int32(callee.ID)}
-	case r.isOperation(t) && r.Peek().Is("("):
+		return r.closure()
+	case t.Kind == Name && !t.Quoted && cps.CodeOf(t.Text) != cps.NoCode && r.Peek().Is("("):
 		r.Next()
 		if space := (diag.Span{Start: t.Span.End, End: r.Tok.Span.Start}); space.Start < space.End {
-			d := r.Errs.Errorf(diag.UnexpectedCPSToken, space, "expected `(` directly after %s", t.Text)
-			if strings.TrimSpace(r.Src.Text[space.Start:space.End]) == "" { // no comment
-				d.Fix("remove the space", diag.Edit{Span: space})
-			}
-			r.Stop()
+			r.Fail(diag.UnexpectedCPSToken, space, "expected `(` directly after %s", t.Text)
 		}
 		r.Next()
 		return cps.Op{Code: cps.CodeOf(t.Text), Args: r.Operands(")")}
@@ -445,14 +277,73 @@ func (r *Reader) expression(let bool) cps.Op {
 	x := r.Operand()
 	switch {
 	case r.Accept("["):
-		i := r.Operand()
-		r.nested()
-		r.Expect("]")
-		return r.access(let, cps.Index, cps.SetIndex, 0, x, i)
+		return r.access(let, cps.Index, cps.SetIndex, 0, append([]cps.Value{x}, r.index())...)
 	case r.Accept("."):
 		return r.access(let, cps.GetField, cps.SetField, r.field(x), x)
 	}
 	return r.binary(x)
+}
+
+// negation reads what follows a minus sign: -1 is either the first operand of a binary operation, or the negation of 1.
+func (r *Reader) negation() cps.Op {
+	if !r.Tok.Is("-") && r.Tok.Kind != Name || r.Tok.Is("nan") || r.Tok.Is("inf") {
+		operator := r.Peek()
+		onNewLine := r.lines && strings.Contains(r.Src.Text[r.Tok.Span.End:operator.Span.Start], "\n")
+		if binaryCode(operator.Text) != cps.NoCode && operator.Kind == Punct && !onNewLine {
+			return r.binary(r.number("-"))
+		}
+	}
+	if n, err := strconv.ParseInt("-"+r.Tok.Text, 10, 64); r.Tok.Kind == Int && err == nil && n == math.MinInt64 {
+		// No int is this number without its sign. The negation of the least int is the least int.
+		return cps.Op{Code: cps.Neg, Args: []cps.Value{r.number("-")}}
+	}
+	return cps.Op{Code: cps.Neg, Args: []cps.Value{r.Operand()}}
+}
+
+// array reads an array literal after its bracket. An empty one has its type after it.
+func (r *Reader) array() cps.Op {
+	op := cps.Op{Code: cps.ArrayLit, Args: r.Operands("]")}
+	if len(op.Args) > 0 {
+		op.Aux = int32(r.p.ArrayType(r.infos[op.Args[0]].Type))
+	} else {
+		r.colonAfter("[]")
+		op.Aux = int32(r.Type())
+	}
+	return op
+}
+
+// ref reads a reference after its word.
+func (r *Reader) ref() cps.Op {
+	if r.Accept("@") {
+		return cps.Op{Code: cps.RefGlobal, Aux: r.global()}
+	}
+	x := r.Operand()
+	if r.Accept("[") {
+		return cps.Op{Code: cps.RefIndex, Args: append([]cps.Value{x}, r.Operands("]")...)}
+	}
+	r.Expect(".")
+	return cps.Op{Code: cps.RefField, Args: []cps.Value{x}, Aux: r.field(x)}
+}
+
+// closure reads a closure after its word.
+func (r *Reader) closure() cps.Op {
+	name := r.Name("the name of a function")
+	f := r.p.Func(name.Text)
+	if f == nil {
+		r.Unknown(name.Span, name.Text, "unknown function "+ident.Quote(name.Text), r.functions())
+	}
+	r.Expect("(")
+	return cps.Op{Code: cps.Closure, Args: r.Operands(")"), Aux: int32(f.ID)}
+}
+
+// index reads the rest of an index after its bracket.
+func (r *Reader) index() cps.Value {
+	i := r.Operand()
+	if binaryCode(r.Tok.Text) != cps.NoCode {
+		r.nested(r.Tok)
+	}
+	r.Expect("]")
+	return i
 }
 
 // access reads the rest of an operation that loads or stores. After a load nothing is left
@@ -461,36 +352,22 @@ func (r *Reader) access(let bool, get, set cps.Code, aux int32, args ...cps.Valu
 	if let {
 		return cps.Op{Code: get, Args: args, Aux: aux}
 	}
-	if r.OnNewLine() {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected `=`, found the end of the line").
-			Help("to read a value, name it: `let x = …`; to write one, give it after `=`")
-		r.Stop()
-	}
-	r.assigns()
-	x := r.Operand()
-	r.nested()
-	return cps.Op{Code: set, Args: append(args, x), Aux: aux}
+	r.Expect("=")
+	return cps.Op{Code: set, Args: append(args, r.Operand()), Aux: aux}
 }
 
+// binary reads an operator and its second operand.
 func (r *Reader) binary(x cps.Value) cps.Op {
 	c := binaryCode(r.Tok.Text)
 	if c == cps.NoCode || r.Tok.Kind != Punct {
-		r.wrongOperator()
-	}
-	r.lazyOperator()
-	if next := r.Peek(); (c == cps.Add || c == cps.Sub) && next.Is(r.Tok.Text) && next.Span.Start == r.Tok.Span.End {
-		at := r.Tok.Span.To(next.Span)
-		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "there is no operator `%s`", r.Tok.Text+next.Text).
-			Fix("the next number is another value: `let n.1 = n{}`", diag.Edit{Span: at, Text: " " + r.Tok.Text + " 1"})
-		r.Stop()
+		r.noOperator()
 	}
 	r.Next()
-	op := cps.Op{Code: c, Args: []cps.Value{x, r.Operand()}}
-	if r.Tok.Is("[") || r.Tok.Is(".") {
-		r.nested()
+	if r.lines && r.OnNewLine() {
+		r.Unexpected("a value")
 	}
-	if t := r.Tok; t.Kind == Punct && !r.OnNewLine() && t.Text != "@" && binaryCode(t.Text) != cps.NoCode {
-		r.lazyOperator()
+	op := cps.Op{Code: c, Args: []cps.Value{x, r.Operand()}}
+	if t := r.Tok; t.Kind == Punct && !r.OnNewLine() && (binaryCode(t.Text) != cps.NoCode || t.Is("[") || t.Is(".")) {
 		r.Errs.Errorf(diag.UnexpectedCPSToken, t.Span, "expected the end of the operation, found `%s`", t.Text).
 			Help("an operation has one operator: name the result of the first one, and use that name")
 		r.Stop()
@@ -498,71 +375,28 @@ func (r *Reader) binary(x cps.Value) cps.Op {
 	return op
 }
 
-// lazyOperator reports && and ||, which are two tokens.
-func (r *Reader) lazyOperator() {
-	if next := r.Peek(); (r.Tok.Is("&") || r.Tok.Is("|")) && next.Is(r.Tok.Text) {
-		r.Errs.Errorf(diag.UnexpectedCPSToken, r.Tok.Span.To(next.Span), "there is no operator `%s`", r.Tok.Text+next.Text).
-			Help("test the first condition by `branch`, and the second one in a continuation of it")
+// noOperator reports that no operator follows the first operand of an operation.
+func (r *Reader) noOperator() {
+	if r.OnNewLine() || r.Tok.Kind == End || r.Tok.Kind == Position {
+		r.Errs.Errorf(diag.UnexpectedCPSToken, diag.Span{Start: r.end, End: r.end}, "expected an operator after the value").
+			Help("a value or a constant needs no second name: write it where it is used")
 		r.Stop()
 	}
+	r.UnexpectedStart("an operator")
 }
 
 // twice reports a name that is defined again in a function.
 func (r *Reader) twice(name Token) {
 	d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "%s is defined twice", ident.Quote(name.Text))
-	var first diag.Span
-	x, isValue := r.values[name.Text]
-	if k, isLabel := r.labels[name.Text]; isLabel && r.known[k] {
-		first = r.named[k]
-	} else if isValue {
+	first, ok := r.first[name.Text]
+	if x, isValue := r.values[name.Text]; isValue {
 		first = r.defined[x]
-	} else {
-		first = r.parameterAfter(r.at, name.Text)
+	} else if !ok {
+		first = r.named[r.labels[name.Text]]
 	}
-	if first == name.Span { // a continuation parameter of the function has the same name
-		d.Label(r.parameterAfter(name.Span, name.Text), "and here")
-	} else if first.End > 0 {
-		d.Label(first, "first defined here")
-		line, before := r.line(name.Span.Start), r.line(first.Start)
-		if text := r.Src.Text[line.Start:line.End]; text == r.Src.Text[before.Start:before.End] && line != before {
-			d.Fix("the line is there twice: remove one", diag.Edit{Span: line})
-			r.Stop()
-		}
-	}
+	d.Label(first, "first defined here")
 	d.Help("a name has one definition in a function; others with that name have a suffix, as in `n.1`")
 	r.Stop()
-}
-
-// continuationHead reports whether the next token is a name, and the rest of its line is the
-// parameters of a continuation and =.
-func (r *Reader) continuationHead() bool {
-	line, _, _ := strings.Cut(r.Src.Text[r.Tok.Span.End:], "\n")
-	line, _, found := strings.Cut(line, "=")
-	return found && r.Tok.IsName() && !r.Tok.Quoted && strings.HasPrefix(line, "(") && strings.HasSuffix(strings.TrimSpace(line), ")")
-}
-
-// wrongOperator reports that no operator follows the first operand of an operation.
-func (r *Reader) wrongOperator() {
-	// An operation without an operator names a value that has a name already, or a constant.
-	if next := r.Tok; r.OnNewLine() || next.Kind == End || next.Kind == Position {
-		at := diag.Span{Start: r.end, End: r.end}
-		r.Errs.Errorf(diag.UnexpectedCPSToken, at, "expected an operator after the value").
-			Help("a value or a constant needs no second name: write it where it is used")
-		r.Stop()
-	}
-	if own := prefixOperators.Of(r.Tok.Text); own != "" && !r.OnNewLine() {
-		r.Wrong("an operator").Fix("write `{}`", diag.Edit{Span: r.Tok.Span, Text: own})
-		r.Stop()
-	}
-	if field := r.Peek(); r.Tok.Is("->") && field.Kind == Name {
-		r.Wrong("an operator").Fix("a field is written with `{}`", diag.Edit{Span: r.Tok.Span, Text: "."})
-		r.Stop()
-	}
-	if r.Tok.Is("=") && !r.OnNewLine() {
-		r.Wrong("an operator").Fix("use `{}` to compare", diag.Edit{Span: r.Tok.Span, Text: "=="})
-		r.Stop()
-	}
-	r.Unexpected("an operator")
 }
 
 func (r *Reader) global() int32 {
@@ -581,42 +415,19 @@ func (r *Reader) global() int32 {
 // field reads the name of a field of x and returns its number.
 func (r *Reader) field(x cps.Value) int32 {
 	name := r.Tok
-	if dot := (diag.Span{Start: r.end - 1, End: r.end}); name.Is("[") {
-		r.Wrong("the name of a field").Fix("the index of an element follows the array, without `.`", diag.Edit{Span: dot})
-		r.Stop()
-	}
-	t := r.infos[x].Type
 	if name.Kind != Name {
-		if s := r.p.StructOf(t); s != nil && !r.OnNewLine() && len(s.Fields) > 0 && len(s.Fields) < 10 {
-			r.wrong("the name of a field", "the fields are `"+strings.Join(r.fields(s), ", ")+"`")
-		}
 		r.Unexpected("the name of a field")
 	}
 	r.Next()
+	t := r.infos[x].Type
+	var fields []string
 	if s := r.p.StructOf(t); s != nil {
 		for i, f := range s.Fields {
 			if f.Name == name.Text {
 				return int32(i)
 			}
-		}
-	}
-	var fields []string
-	if s := r.p.StructOf(t); s != nil {
-		for _, f := range s.Fields {
 			fields = append(fields, f.Name)
 		}
-	}
-	if _, near := ident.Closest(name.Text, fields); !near {
-		d := r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s has no field %s", r.p.TypeString(t), ident.Quote(name.Text))
-		switch kind := r.p.Kind(t); {
-		case len(fields) > 0 && len(fields) < 10:
-			d.Help("its fields are `%s`", strings.Join(fields, ", "))
-		case (kind == cps.ArrayKind || t == cps.String) && slices.Contains([]string{"len", "length", "size", "count"}, name.Text):
-			d.Help("the length is an operation: `len(%s)`", ident.Quote(r.infos[x].Name))
-		case r.Tok.Is("(") && cps.CodeOf(name.Text) != cps.NoCode:
-			d.Help("an operation has all its operands in the parentheses: `%s(%s, …)`", name.Text, ident.Quote(r.infos[x].Name))
-		}
-		r.Stop()
 	}
 	r.Unknown(name.Span, name.Text, fmt.Sprintf("%s has no field %s", r.p.TypeString(t), ident.Quote(name.Text)), fields)
 	return 0

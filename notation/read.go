@@ -58,32 +58,29 @@ type Reader struct {
 
 	// the current function
 	f       *cps.Func
-	at      diag.Span // its name in its declaration
 	conts   []cps.Cont
 	infos   []cps.ValueInfo
 	defined []diag.Span           // by value: its name in its definition
 	own     map[string]cps.ContID // the continuation parameters
 	values  map[string]cps.Value
-	labels  map[string]cps.ContID // continuations
+	labels  map[string]cps.ContID // continuations; Entry for one that has no number yet
+	first   map[string]diag.Span  // the names in the declaration
 	named   []diag.Span           // by continuation: the name in its definition, or at its first use
 	known   []bool                // by continuation: whether it is defined
 	consts  map[cps.ValueInfo]cps.Value
 	spans   [][]diag.Span // by continuation: the spans of its operations, then of its terminator
 	sites   []cps.Site
-
-	begin    int32 // the offset at which its body begins
-	defining Token // the name of the result of the operation that is read
-	suspect  Token // the name of a jump that may be a misspelt word
-
-	misfits map[string]bool    // what was reported about calls with other arguments than the callee takes
-	lacking map[*cps.Func]bool // the functions whose declarations lack a continuation, as was reported
+	unknown []Token // what jumps and calls go to, and nothing defines
+	jump    Token   // while the arguments of a jump are read: its target, if nothing defines it
 }
 
 // A body holds what the first pass finds out about a function for the second pass.
 type body struct {
 	at     int32 // the offset in the text at which it begins
 	params []binding
+	first  map[string]diag.Span  // the names of the parameters and of the continuation parameters
 	own    map[string]cps.ContID // the continuation parameters
+	labels map[string]cps.ContID // the names after where, all for Entry
 }
 
 // A binding is a parameter in the text: a name and a type.
@@ -195,11 +192,7 @@ func (r *Reader) declaration(function func()) {
 		name := r.Name("the name of a struct")
 		s := r.p.Struct(name.Text)
 		if s == nil || s.Fields != nil {
-			d := r.Errs.Errorf(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", ident.Quote(name.Text))
-			if !r.doubled(d, name.Span.Start) {
-				d.Help("rename one of them, or remove it")
-			}
-			r.Stop()
+			r.Fail(diag.DuplicateCPSName, name.Span, "struct %s is declared twice", ident.Quote(name.Text))
 		}
 		s.Fields = []cps.StructField{}
 		s.Labelled = r.Accept("labelled")
@@ -221,10 +214,6 @@ func (r *Reader) declaration(function func()) {
 				break
 			}
 		}
-		if r.Tok.IsName() && r.Peek().Is(":") {
-			r.Wrong("`,` or `}`").Fix("fields have `{}` between them", insert(r.end, ","))
-			r.Stop()
-		}
 		end := r.Expect("}")
 		if err := s.Check(); err != nil {
 			r.Fail(diag.InvalidCPS, end.Span, "%v", err)
@@ -245,24 +234,13 @@ func (r *Reader) declaration(function func()) {
 		if _, ok := r.p.DeclareGlobal(name.Text, r.Type()); !ok {
 			r.Fail(diag.DuplicateCPSName, name.Span, "global %s is declared twice", ident.Quote(name.Text))
 		}
-		if r.Tok.Is("=") {
-			r.wrong("a declaration", fmt.Sprintf("a global gets its value in a function: `do @%s = …`", name.Text))
-		}
 	case r.Tok.Is("extern"):
 		r.extern()
 		r.bodies = append(r.bodies, body{})
 	case r.Tok.Is("fn"):
 		function()
 	default:
-		d := r.Wrong("`fn`, `extern`, `struct`, `type` or `global`")
-		switch word := r.Tok.Text; {
-		case r.Tok.Kind == Name && slices.Contains([]string{"def", "func", "function", "let", "define", "proc"}, word):
-			d.Fix("a function begins with `{}`", diag.Edit{Span: r.Tok.Span, Text: "fn"})
-		case r.Tok.Kind == Name && r.Peek().Is("("):
-			d.Fix("a function begins with `fn`: `{}"+ident.Quote(word)+"(…)`", insert(r.Tok.Span.Start, "fn "))
-		default:
-			r.suggest(d, []string{"fn", "extern", "struct", "type", "global", "source"})
-		}
+		suggest(r.Wrong("`fn`, `extern`, `struct`, `type` or `global`"), r.Tok, []string{"fn", "extern", "struct", "type", "global", "source"})
 		r.Stop()
 	}
 }
@@ -271,7 +249,7 @@ func (r *Reader) declaration(function func()) {
 func (r *Reader) head() {
 	r.Next()
 	name, b, conts := r.signatureOf()
-	r.equals()
+	r.Expect("=")
 	pos := r.At(name.Span)
 	b.at = r.Tok.Span.Start
 	params := make([]cps.Type, len(b.params))
@@ -290,11 +268,6 @@ func (r *Reader) extern() {
 	name, b, conts := r.signatureOf()
 	params := make([]cps.Param, len(b.params))
 	for i, p := range b.params {
-		for _, q := range b.params[:i] {
-			if p.name.Text == q.name.Text {
-				r.twice(p.name)
-			}
-		}
 		params[i] = cps.Param{Name: p.name.Text, Type: p.typ}
 	}
 	throws := cps.NoType
@@ -339,63 +312,52 @@ func (r *Reader) Twice(kind string, name Token, first diag.Span) {
 func (r *Reader) signatureOf() (Token, body, []cps.ContParam) {
 	name := r.FuncName()
 	r.Expect("(")
-	b := body{own: map[string]cps.ContID{}}
-	r.at = name.Span
+	b := body{first: map[string]diag.Span{}, own: map[string]cps.ContID{}, labels: map[string]cps.ContID{}}
+	r.first = b.first
 	var conts []cps.ContParam
 	for len(conts) == 0 || r.Accept(",") {
-		what := "a parameter or the return continuation"
+		what := "a parameter or the return continuation, such as `ret: cont(int)`"
 		if len(conts) > 0 {
 			what = "a continuation"
-		} else if r.Tok.Is(")") {
-			r.wrong(what, "a function goes on with a continuation that takes its results, as in `ret: cont(int)`, or `ret: cont()` without results")
 		}
 		p := r.Name(what)
-		if r.Tok.Is(",") || r.Tok.Is(")") {
-			r.Wrong("`:`").Help("a parameter has a type, as in `x: int`; the return continuation takes the results, as in `ret: cont(int)`")
-			r.Stop()
+		if _, taken := b.first[p.Text]; taken {
+			r.twice(p)
 		}
+		b.first[p.Text] = p.Span
 		r.Expect(":")
-		if r.Accept("cont") {
-			if _, taken := b.own[p.Text]; taken {
-				r.twice(p)
-			}
-			if !r.Tok.Is("(") {
-				r.Wrong("`(`").Fix("what the continuation takes is in parentheses: `cont{}`", insert(r.end, "()"))
-				r.Stop()
-			}
-			r.Next()
+		switch {
+		case r.Accept("cont"):
+			r.Expect("(")
 			b.own[p.Text] = cps.Own(len(conts))
 			conts = append(conts, cps.ContParam{Name: p.Text, Types: r.Types()})
-			continue
-		}
-		if len(conts) > 0 {
-			if r.Tok.Kind == Name && r.Peek().Is("(") {
-				r.Wrong("`cont`").Fix("what a continuation takes follows `{}`", diag.Edit{Span: r.Tok.Span, Text: "cont"})
+		case len(conts) > 0:
+			r.Unexpected("`cont`, since parameters come before continuations")
+		default:
+			b.params = append(b.params, binding{p, r.Type()})
+			if r.Tok.Is(")") {
+				r.Wrong("`,`").Help("a function takes its return continuation as the last parameter, as in `ret: cont(int)`")
 				r.Stop()
 			}
-			r.Unexpected("`cont`, since parameters come before continuations")
+			r.Expect(",")
 		}
-		b.params = append(b.params, binding{p, r.Type()})
-		if r.Tok.Is(")") {
-			r.Wrong("`,`").Help("a function takes its return continuation as the last parameter, as in `ret: cont(int)`")
-			r.Stop()
-		}
-		r.Expect(",")
 	}
 	r.Expect(")")
-	if r.Tok.Is("->") {
-		r.Wrong("`=`").Help("the types of the results are those of the return continuation, as in `ret: cont(int)`")
-		r.Stop()
-	}
 	return name, b, conts
 }
 
-// skipBody skips to the next declaration. In a body, fn occurs only in types, and there
-// never after a closing parenthesis or a position.
+// skipBody skips to the next declaration, and collects the names of the continuations. In a body, fn occurs
+// only in types, and there never after a closing parenthesis or a position.
 func (r *Reader) skipBody() {
+	labels := r.bodies[len(r.bodies)-1].labels
 	for {
 		last := r.Next()
 		switch {
+		case last.Is("where"):
+			if !r.Tok.IsName() {
+				r.Unexpected("the name of a continuation")
+			}
+			labels[r.Tok.Text] = cps.Entry
 		case r.Tok.Kind == End, r.Tok.Is("struct"), r.Tok.Is("type"), r.Tok.Is("global"), r.Tok.Is("extern"):
 			return
 		case r.Tok.Is("fn") && (last.Is(")") || last.Kind == Position || r.Src.Text[r.Tok.Span.Start-1] == '\n'):
@@ -414,11 +376,9 @@ func (r *Reader) bodyEnds() bool {
 // Begin begins to read the body of a function, and reads its sites. The body has to be
 // next in the text.
 func (r *Reader) Begin(f *cps.Func) {
-	r.f, r.at, r.begin = f, r.heads[f.ID], r.Tok.Span.Start
-	r.suspect = Token{}
 	r.conts, r.infos, r.defined = nil, make([]cps.ValueInfo, 1), make([]diag.Span, 1)
-	r.values, r.labels, r.consts = map[string]cps.Value{}, map[string]cps.ContID{}, map[cps.ValueInfo]cps.Value{}
-	r.named, r.known, r.spans, r.sites = nil, nil, nil, nil
+	r.values, r.consts = map[string]cps.Value{}, map[cps.ValueInfo]cps.Value{}
+	r.named, r.known, r.spans, r.sites, r.unknown, r.jump = nil, nil, nil, nil, nil, Token{}
 	for r.site() {
 	}
 }
@@ -428,7 +388,7 @@ func (r *Reader) Begin(f *cps.Func) {
 func (r *Reader) function(f *cps.Func, b *body) {
 	r.Seek(b.at)
 	r.Begin(f)
-	r.own = b.own
+	r.f, r.first, r.own, r.labels = f, b.first, b.own, b.labels
 	k := r.newCont(Token{Span: r.Tok.Span})
 	r.known[k] = true
 	r.conts[k].Pos = f.Pos
@@ -447,18 +407,17 @@ func (r *Reader) function(f *cps.Func, b *body) {
 		k, positioned = r.header()
 	}
 	if !r.bodyEnds() {
-		r.afterBody(k)
+		suggest(r.Wrong("`where` or the end of the function"), r.Tok, []string{"where", "fn", "struct", "global", "extern"})
+		r.Stop()
 	}
-	for k, known := range r.known {
-		if !known {
-			r.unknownTarget(cps.ContID(k))
-		}
+	if len(r.unknown) > 0 {
+		r.unknownTarget(r.unknown[0])
 	}
 	f.Conts, f.Values, f.Sites = r.conts, r.infos, r.sites
 	faults := cps.VerifyFunc(r.p, f)
-	others := slices.ContainsFunc(faults, func(e *cps.Fault) bool { return e.Rule != cps.ReachableRule })
+	others := slices.ContainsFunc(faults, func(e *cps.Fault) bool { return !e.Unreachable })
 	for _, fault := range faults {
-		if !others || fault.Rule != cps.ReachableRule { // otherwise they may be the reason
+		if !others || !fault.Unreachable { // otherwise they may be the reason
 			r.fault(fault)
 		}
 	}
@@ -467,40 +426,15 @@ func (r *Reader) function(f *cps.Func, b *body) {
 	}
 }
 
-// unknownTarget reports a continuation that is used and not defined. Its name may also be that
-// of an operation without do.
-func (r *Reader) unknownTarget(k cps.ContID) {
-	name, at := r.conts[k].Name, r.named[k]
-	message := fmt.Sprintf("unknown function, value or continuation %s", ident.Quote(name))
-	if help := terminatorHelps.Of(name); help != "" {
-		d := r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message)
-		if own := r.f.ContParams[0].Name; name == "return" && own != "" {
-			d.Fix("to return, call the return continuation: `{}`", diag.Edit{Span: at, Text: ident.Quote(own)})
-		} else {
-			d.Help("%s", help)
-		}
+// unknownTarget reports a name that a jump or a call goes to, and that nothing has.
+func (r *Reader) unknownTarget(name Token) {
+	message := "unknown function, value or continuation " + ident.Quote(name.Text)
+	if help := terminatorHelps.Of(name.Text); help != "" {
+		r.Errs.Errorf(diag.UndefinedCPSName, name.Span, "%s", message).Help("%s", help)
 		r.Stop()
 	}
-	if cps.CodeOf(name) != cps.NoCode {
-		r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message).
-			Fix("an operation begins with `let` or `do`: `{}"+name+"(…)`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.Start}, Text: "do "})
-		r.Stop()
-	}
-	candidates := []string{"branch", "switch", "exit"}
-	for j, known := range r.known {
-		if known && r.conts[j].Name != "" {
-			candidates = append(candidates, r.conts[j].Name)
-		}
-	}
-	for _, f := range r.p.Funcs {
-		candidates = append(candidates, f.Name)
-	}
-	candidates = append(candidates, r.names()...)
-	if r.isMisspelt(name, candidates) {
-		r.Unknown(at, name, message, candidates)
-	}
-	r.undefined(k, r.Errs.Errorf(diag.UndefinedCPSName, at, "%s", message))
-	r.Stop()
+	candidates := slices.Concat(terminatorWords, r.functions(), slices.Collect(maps.Keys(r.labels)), slices.Collect(maps.Keys(r.own)), slices.Collect(maps.Keys(r.values)))
+	r.Unknown(name.Span, name.Text, message, candidates)
 }
 
 // functions returns the names of the functions.
@@ -512,11 +446,6 @@ func (r *Reader) functions() []string {
 	return names
 }
 
-// names returns the names of the values and of the continuations that the function takes.
-func (r *Reader) names() []string {
-	return append(slices.Collect(maps.Keys(r.values)), slices.Collect(maps.Keys(r.own))...)
-}
-
 // fault reports a fault that the verifier has found, at its position in the text.
 func (r *Reader) fault(e *cps.Fault) {
 	span := r.named[e.Cont]
@@ -525,39 +454,28 @@ func (r *Reader) fault(e *cps.Fault) {
 	} else if e.Op == cps.InTerm {
 		span = spans[len(spans)-1]
 	}
-	if t := &r.conts[e.Cont].Term; e.Rule == cps.ContinuationsRule && t.Kind == cps.Call && r.lacking[r.p.Funcs[t.Func]] {
-		return
-	}
-	if e.Rule == cps.ArgumentsRule {
-		if r.misfits[e.Text] {
-			return // the declaration is wrong rather than each call
-		}
-		if r.misfits == nil {
-			r.misfits = map[string]bool{}
-		}
-		r.misfits[e.Text] = true
-	}
 	d := r.Errs.Errorf(diag.InvalidCPS, span, "%s", cmp.Or(e.Quoted, e.Text))
-	if e.Rule == cps.ReachableRule {
+	t := &r.conts[e.Cont].Term
+	switch {
+	case e.Unreachable:
 		d.Help("nothing goes to it: remove it, or name it in a jump, a call, a branch or a switch")
-		return
+	case e.Used != cps.NoValue:
+		d.Primary.Span = r.use(e.Used, span)
+		d.Label(r.defined[e.Used], "it is defined here")
+		d.Help("it is defined on another way to here: pass it as an argument, to a parameter of a continuation")
+	case e.Op == cps.InTerm && t.Kind == cps.Jump:
+		d.Label(r.named[t.Targets[0]], "defined here")
 	}
-	if t := &r.conts[e.Cont].Term; e.Op == cps.InTerm && e.Used == cps.NoValue && t.Kind == cps.Jump && len(r.named) > int(t.Targets[0]) {
-		k := t.Targets[0]
-		d.Label(r.named[k], "defined here")
-		switch takes, gets := len(r.conts[k].Params), len(t.Args); {
-		case gets > takes:
-			d.Help("leave out what `%s` has no parameter for, or give it one more", r.conts[k].Name)
-		case gets < takes:
-			if i, text := r.missing(r.conts[k].Params, t.Args); i > 0 {
-				d.Help("argument %d is missing: `%s`; pass a value for it, or remove the parameter", i, text)
-				break
-			}
-			d.Help("pass a value for each of its parameters, or remove those that it does not need")
+}
+
+// use returns where a span of the text first has the name of a value.
+func (r *Reader) use(x cps.Value, at diag.Span) diag.Span {
+	for t := Scan(r.Src.Text, int(at.Start)); t.Span.End <= at.End && t.Kind != End; t = Scan(r.Src.Text, int(t.Span.End)) {
+		if t.Kind == Name && t.Text == r.infos[x].Name {
+			return t.Span
 		}
-		return
 	}
-	r.helpFault(d, e, &r.conts[e.Cont].Term, span)
+	return at
 }
 
 func (r *Reader) newCont(name Token) cps.ContID {
@@ -566,10 +484,20 @@ func (r *Reader) newCont(name Token) cps.ContID {
 	return cps.ContID(len(r.conts) - 1)
 }
 
+// isContinuation reports whether a name is that of a continuation, which may be defined later.
+func (r *Reader) isContinuation(name Token) bool {
+	_, isOwn := r.own[name.Text]
+	_, isLabel := r.labels[name.Text]
+	return isOwn || isLabel
+}
+
 // label returns the continuation with a name. It may be defined later.
 func (r *Reader) label(name Token) cps.ContID {
 	k, ok := r.labels[name.Text]
-	if !ok {
+	switch {
+	case !ok:
+		r.unknown = append(r.unknown, name)
+	case k == cps.Entry:
 		k = r.newCont(name)
 		r.labels[name.Text] = k
 	}
@@ -579,9 +507,6 @@ func (r *Reader) label(name Token) cps.ContID {
 // header reads the header of a continuation, name(params) =. It returns the continuation,
 // and reports whether the text gives its position.
 func (r *Reader) header() (k cps.ContID, positioned bool) {
-	if r.Tok.Is("(") {
-		r.wrong("the name of a continuation", "write it after `where`, as in `where k(x: int) =`")
-	}
 	name := r.Name("the name of a continuation")
 	k = r.label(name)
 	_, isValue := r.values[name.Text]
@@ -590,34 +515,18 @@ func (r *Reader) header() (k cps.ContID, positioned bool) {
 		r.twice(name)
 	}
 	r.known[k], r.named[k] = true, name.Span
-	if r.Tok.Is(")") {
-		r.Wrong("`(`").Fix("write `{}` before it", insert(r.end, "("))
-		r.Stop()
-	}
-	if r.Tok.Is("=") {
-		r.Wrong("`(`").Fix("a continuation has parentheses, also without parameters: `"+ident.Quote(name.Text)+"{}`", insert(r.end, "()"))
-		r.Stop()
-	}
 	r.Expect("(")
 	var params []binding
 	for !r.Tok.Is(")") {
 		p := r.Name("a parameter")
-		if r.Tok.Is(",") || r.Tok.Is(")") {
-			r.Wrong("`:`").Help("a parameter has a type, as in `%s: int`", p.Text)
-			r.Stop()
-		}
 		r.Expect(":")
 		params = append(params, binding{p, r.Type()})
 		if !r.Accept(",") {
 			break
 		}
 	}
-	if r.Tok.IsName() && r.Peek().Is(":") && !r.OnNewLine() {
-		r.Wrong("`,` or `)`").Fix("parameters have `{}` between them", insert(r.end, ","))
-		r.Stop()
-	}
 	r.Expect(")")
-	r.equals()
+	r.Expect("=")
 	positioned = r.Tok.Kind == Position
 	r.conts[k].Pos = r.At(name.Span)
 	r.bind(k, params)
@@ -630,26 +539,6 @@ func (r *Reader) bind(k cps.ContID, params []binding) {
 	}
 }
 
-// prefixOperators are the names that operations have before their operands in Bril and LLVM,
-// with their operators.
-const prefixOperators words.Map = `
-	+: add
-	-: sub
-	*: mul
-	/: div sdiv
-	%: srem
-	&: and
-	|: or
-	^: xor
-	<<: shl
-	>>: ashr
-	==: eq
-	<: lt
-	<=: le
-	>: gt
-	>=: ge
-`
-
 // terminatorWords are the words that terminators begin with.
 var terminatorWords = []string{"branch", "switch", "exit"}
 
@@ -657,12 +546,8 @@ var terminatorWords = []string{"branch", "switch", "exit"}
 var terminatorHelps = words.Texts{
 	{"throw", "to throw, call the continuation for exceptions, the second one that the function takes, for example `raise(…)`"},
 	{"return", "to return, call the return continuation, for example `ret(…)`"},
-	{"goto jump br call", jumpHelp},
-	{"halt stop quit", exitHelp},
+	{"goto jump br call", "a jump or a call has no word before it: `k(…)`"},
+	{"halt stop quit", "to end the program, write `exit(0)`"},
 	{"if", "a condition is tested by `branch(c, then, else)`, where `then` and `else` are continuations"},
 	{"while", "a loop is a continuation that a jump in it calls again, with `branch` to leave it"},
 }
-
-const exitHelp = "to end the program, write `exit(0)`"
-
-const jumpHelp = "a jump or a call has no word before it: `k(…)`"

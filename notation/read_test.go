@@ -439,7 +439,7 @@ func TestReadErrors(t *testing.T) {
 		{"fn f(ret: cont()) = ret() extern fn f(ret: cont())", "1:37 E0704 function f is defined twice"},
 		{"extern fn f(ret: cont()) = ret()", "1:26 E0702 expected `fn`, `extern`, `struct`, `type` or `global`, found `=`"},
 		{"extern f()", "1:8 E0702 expected `fn`, found `f`"},
-		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, found `)`"},
+		{"fn f() = ret()", "1:6 E0702 expected a parameter or the return continuation, such as `ret: cont(int)`, found `)`"},
 		{"fn f(ret: cont()", "1:17 E0702 expected `)`, found the end of the file"},
 		{"fn f(ret: cont()) =", "1:20 E0702 expected `let`, `do` or a terminator, found the end of the file"},
 		{"global g: [int\nfn f(ret: cont()) = ret()", "1:15 E0702 expected `]`, found the end of the line"},
@@ -485,7 +485,7 @@ func TestReadErrors(t *testing.T) {
 
 		{"fn f(ret: cont(), x: int) = ret()", "1:22 E0702 expected `cont`, since parameters come before continuations, found `int`"},
 		{"fn f(ret: cont(), ret: cont()) = ret()", "1:19 E0704 ret is defined twice"},
-		{"fn f(a: int, a: cont()) = a()", "1:6 E0704 a is defined twice"},
+		{"fn f(a: int, a: cont()) = a()", "1:14 E0704 a is defined twice"},
 		{"fn f(ret: cont(), 7: cont()) = ret()", "1:19 E0702 expected a continuation, found `7`"},
 		{"fn f(ret: cont(), raise: cont(None)) = ret()", "1:31 E0703 unknown type None"},
 		{"fn f(ret: cont(), raise: cont(cont())) = ret()", "1:31 E0702 expected a type, found `cont`"},
@@ -534,7 +534,7 @@ func TestFirstDefinition(t *testing.T) {
 		{"fn f(ret: cont(), raise: cont(int)) =\n  do print(1)\n  k()\n  where k() = ret()\n  where raise() = ret()", "1:19 first defined here"},
 		{"fn f(g: fn(int), a: int, ret: cont()) =\n  do print(1)\n  let a = 1 + 2\n  ret()", "1:18 first defined here"},
 		{"fn f(a: int, a: int, ret: cont()) = ret()", "1:6 first defined here"},
-		{"fn f(a: int, a: cont()) = a()", "1:14 and here"}, // about the first one
+		{"fn f(a: int, a: cont()) = a()", "1:6 first defined here"},
 		{"fn f(ret: cont(), ret: cont()) = ret()", "1:6 first defined here"},
 		{"extern fn f(a: int, a: int, ret: cont())", "1:13 first defined here"},
 		{"fn f(ret: cont()) =\n  k()\n  where k() =\n  let k = 1 + 2\n  ret()", "3:9 first defined here"},

@@ -4,9 +4,7 @@ package notation
 
 import (
 	"slices"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"cpsc/diag"
 	"cpsc/internal/ident"
@@ -53,35 +51,9 @@ func (s *scanner) Next() Token {
 	s.end = t.Span.End
 	s.Tok = Scan(s.Src.Text, int(t.Span.End))
 	if s.Tok.Kind == Bad {
-		s.malformed()
+		s.Fail(diag.MalformedCPSToken, s.Tok.Span, "%s", s.Tok.Text)
 	}
 	return t
-}
-
-// malformed reports that the next token is none of the notation.
-func (s *scanner) malformed() {
-	at := s.Tok.Span
-	d := s.Errs.Errorf(diag.MalformedCPSToken, at, "%s", s.Tok.Text)
-	switch text, rest := s.Src.Text[at.Start:at.End], s.Src.Text[at.End:]; text {
-	case ";":
-		line, _, _ := strings.Cut(rest, "\n")
-		name, _, typed := strings.Cut(line, ":")
-		switch line, _, _ := strings.Cut(line, "//"); {
-		case strings.TrimSpace(line) == "":
-			d.Fix("remove it", diag.Edit{Span: at})
-		case typed && ident.IsPlain(strings.TrimSpace(name)):
-			d.Fix("fields and parameters have `{}` between them", diag.Edit{Span: at, Text: ","})
-		default:
-			d.Help("write what follows on a line of its own, without the semicolon")
-		}
-	case "'":
-		if c, n := utf8.DecodeRuneInString(rest); n > 0 && strings.HasPrefix(rest[n:], "'") {
-			d.Fix("write `{}`", diag.Edit{Span: diag.Span{Start: at.Start, End: at.End + int32(n) + 1}, Text: strconv.Itoa(int(c))})
-		}
-	case "#":
-		d.Fix("write `{}`", diag.Edit{Span: at, Text: "//"})
-	}
-	s.Stop()
 }
 
 // Peek returns the token after the next one.
@@ -107,10 +79,6 @@ func (s *scanner) Accept(text string) bool {
 func (s *scanner) Expect(text string) Token {
 	if s.Tok.Is(text) {
 		return s.Next()
-	}
-	if (text == "," || text == ":") && !s.OnNewLine() && s.Tok.Kind != End && (s.Tok.Kind != Punct || s.Tok.Is("[")) {
-		s.Wrong("`"+text+"`").Fix("write `{}` before it", diag.Edit{Span: diag.Span{Start: s.end, End: s.end}, Text: text})
-		s.Stop()
 	}
 	s.Unexpected("`" + text + "`")
 	return Token{}
@@ -139,11 +107,7 @@ func (s *scanner) Wrong(want string) *diag.Diagnostic {
 	if at := s.Tok.Span; at.End > at.Start {
 		found = "`" + s.Src.Text[at.Start:at.End] + "`"
 	}
-	d := s.Errs.Errorf(diag.UnexpectedCPSToken, s.Tok.Span, "expected %s, found %s", want, found)
-	if want == "`=`" && s.Tok.Is("{") {
-		d.Help("the body of a continuation is not in braces: write `=` before it")
-	}
-	return d
+	return s.Errs.Errorf(diag.UnexpectedCPSToken, s.Tok.Span, "expected %s, found %s", want, found)
 }
 
 // OnNewLine reports whether the next token is on another line than the one before it, and
@@ -167,14 +131,17 @@ func (s *scanner) Unknown(at diag.Span, name, message string, candidates []strin
 
 // Name reads a name. What it names is for the message if there is none.
 func (s *scanner) Name(what string) Token {
-	if t := s.Tok; !t.IsName() {
-		if t.Kind == Name && !s.OnNewLine() && strings.HasPrefix(what, "the name of") {
-			s.Wrong(what).Help("`%s` is a word of the notation: as a name, it is in backquotes", t.Text)
-			s.Stop()
-		}
+	if !s.Tok.IsName() {
 		s.Unexpected(what)
 	}
 	return s.Next()
+}
+
+// suggest adds the fix with the word that was probably meant to an error about a word.
+func suggest(d *diag.Diagnostic, word Token, words []string) {
+	if meant, ok := diag.Closest(word.Text, words); ok && word.Kind == Name {
+		d.Fix("did you mean `{}`?", diag.Edit{Span: word.Span, Text: meant})
+	}
 }
 
 // Since returns the span from the start of a span to the end of the last token.

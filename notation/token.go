@@ -48,18 +48,7 @@ var puncts = []string{">>>", "<<", ">>", "->", "==", "!=", "<=", ">=",
 
 // Scan returns the first token that begins at an offset or after it.
 func Scan(text string, at int) Token {
-	if at == 0 {
-		at = len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
-	}
-	for at < len(text) {
-		if c := text[at]; c == ' ' || c == '\t' || c == '\n' || c == '\r' {
-			at++
-		} else if strings.HasPrefix(text[at:], "//") {
-			at = diag.LineEnd(text, at)
-		} else {
-			break
-		}
-	}
+	at = skipSpace(text, at)
 	make := func(kind Kind, n int, meaning string) Token {
 		return Token{Kind: kind, Text: meaning, Span: diag.Span{Start: int32(at), End: int32(at + n)}}
 	}
@@ -73,28 +62,16 @@ func Scan(text string, at int) Token {
 	switch c := rest[0]; {
 	case ident.IsDigit(c):
 		return number(rest, make)
-	case c == '"' || c == '`':
-		n := 1
-		for n < len(rest) && rest[n] != c && rest[n] != '\n' {
-			if rest[n] == '\\' {
-				n++
-			}
-			n++
+	case c == '"':
+		n, meaning, fault := quoted(rest, "string")
+		if fault != "" {
+			return make(Bad, n, fault)
 		}
-		if n >= len(rest) || rest[n] == '\n' {
-			return make(Bad, min(n, len(rest)), "unterminated "+map[byte]string{'"': "string", '`': "name"}[c])
-		}
-		n++
-		inner := rest[1 : n-1]
-		if c == '`' {
-			inner = escapeQuotes().Replace(inner)
-		}
-		meaning, err := strconv.Unquote(`"` + inner + `"`)
-		if err != nil {
-			return make(Bad, n, "unknown escape in "+map[byte]string{'"': "string", '`': "name"}[c])
-		}
-		if c == '"' {
-			return make(String, n, meaning)
+		return make(String, n, meaning)
+	case c == '`':
+		n, meaning, fault := quoted(rest, "name")
+		if fault != "" {
+			return make(Bad, n, fault)
 		}
 		t := make(Name, n, meaning)
 		t.Quoted = true
@@ -112,19 +89,56 @@ func Scan(text string, at int) Token {
 		}
 	}
 	r, n := utf8.DecodeRuneInString(rest)
-	what := "unexpected character " + strconv.QuoteRune(r)
-	switch r {
-	case ';':
-		what += ": nothing ends with a semicolon"
-	case '\'':
-		what += ": a character is written as its number"
-		if text, _, closed := strings.Cut(rest[1:], "'"); closed && utf8.RuneCountInString(text) > 1 && !strings.ContainsAny(text, "\n\\") {
-			what = "unexpected character '\\'': a string is written between \""
-		}
-	case '#':
-		what += ": comments begin with //"
+	return make(Bad, n, "unexpected character "+strconv.QuoteRune(r)+badCharacters[r])
+}
+
+// badCharacters says what is written in place of characters that no token has.
+var badCharacters = map[rune]string{
+	';':  ": nothing ends with a semicolon",
+	'\'': ": a character is written as its number",
+	'#':  ": comments begin with //",
+}
+
+// skipSpace returns the offset of the first text after white space and comments.
+func skipSpace(text string, at int) int {
+	if at == 0 {
+		at = len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))
 	}
-	return make(Bad, n, what)
+	for at < len(text) {
+		if c := text[at]; c == ' ' || c == '\t' || c == '\n' || c == '\r' {
+			at++
+		} else if strings.HasPrefix(text[at:], "//") {
+			at = diag.LineEnd(text, at)
+		} else {
+			break
+		}
+	}
+	return at
+}
+
+// quoted reads what is between quotes at the start of a text, and returns its length with the quotes and
+// its meaning, or what is wrong with it.
+func quoted(text, what string) (n int, meaning, fault string) {
+	quote := text[0]
+	n = 1
+	for n < len(text) && text[n] != quote && text[n] != '\n' {
+		if text[n] == '\\' {
+			n++
+		}
+		n++
+	}
+	if n >= len(text) || text[n] == '\n' {
+		return min(n, len(text)), "", "unterminated " + what
+	}
+	inner := text[1:n]
+	if quote == '`' {
+		inner = escapeQuotes().Replace(inner)
+	}
+	meaning, err := strconv.Unquote(`"` + inner + `"`)
+	if err != nil {
+		fault = "unknown escape in " + what
+	}
+	return n + 1, meaning, fault
 }
 
 // escapeQuotes escapes the quotes that are not escaped yet.
