@@ -39,7 +39,6 @@ var subcommands = []subcommand{
 	{"control", "measure what exceptions, generators and finally blocks cost", control.Main},
 	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{"reproduce", "make the results of the documentation again", reproduce.Main},
-	{"compare", "compare two sets of results that reproduce has made", reproduce.Compare},
 	{peers.HostCommand, "", peers.Host},
 	{experiments.ConstructCommand, "", experiments.Construct},
 }

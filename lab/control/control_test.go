@@ -29,8 +29,8 @@ func TestMain(m *testing.M) {
 }
 
 func TestParseFlags(t *testing.T) {
-	got, err := parseFlags(strings.Fields("--parts=next,throw --repeat=3 --scale=0.5 --json=a --csv=b --root=c --date"), io.Discard)
-	if want := (options{[]string{"next", "throw"}, 3, 0.5, "a", "b", "c", true}); err != nil || !reflect.DeepEqual(got, want) {
+	got, err := parseFlags(strings.Fields("--parts=next,throw --repeat=3 --scale=0.5 --csv=b --root=c --date"), io.Discard)
+	if want := (options{[]string{"next", "throw"}, 3, 0.5, "b", "c", true}); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("got %+v, %v, want %+v", got, err, want)
 	}
 	for _, text := range []string{"--repeat=0", "--scale=0", "--scale=NaN", "--parts=catch", "--parts=", "throw", "--fast"} {

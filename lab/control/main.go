@@ -4,17 +4,14 @@ package control
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"math"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"cpsc/lab/peers"
 	"cpsc/lab/setup"
@@ -39,12 +36,12 @@ func partNames() string {
 }
 
 type options struct {
-	parts     []string
-	repeat    int
-	scale     float64
-	json, csv string // files, or ""
-	root      string // of the repository, or "" to look for it
-	date      bool
+	parts  []string
+	repeat int
+	scale  float64
+	csv    string // a file, or ""
+	root   string // of the repository, or "" to look for it
+	date   bool
 }
 
 func parseFlags(args []string, out io.Writer) (options, error) {
@@ -62,7 +59,6 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	})
 	flags.IntVar(&o.repeat, "repeat", 7, "measure every program `N` times")
 	flags.Float64Var(&o.scale, "scale", 1, "let every program do `X` times as much")
-	flags.StringVar(&o.json, "json", "", "write the tables to `FILE`, as JSON")
 	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
@@ -110,21 +106,10 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			}
 		}
 	}
-	machine := map[string]any{"cpu": setup.CPU(), "cores": runtime.NumCPU(), "system": runtime.GOOS + "/" + runtime.GOARCH, "go": runtime.Version()}
-	if o.date {
-		machine["date"] = time.Now().Format(time.DateOnly)
-	}
-	err = errors.Join(
-		setup.WriteFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
-		setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }))
-	if err != nil {
+	if err := setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }); err != nil {
 		return err
 	}
-	fmt.Fprintf(stdout, "%s, %d cores, %s, %s", machine["cpu"], machine["cores"], machine["system"], machine["go"])
-	if o.date {
-		fmt.Fprintf(stdout, ", %s", machine["date"])
-	}
-	fmt.Fprintf(stdout, ".\n\nTimes are CPU time, of user and system, without compilation: medians of %d rounds in which all programs take turns. A\nratio is followed by its confidence interval at 95 per cent (bootstrap).\n\n", o.repeat)
+	fmt.Fprintf(stdout, "%s.\n\nTimes are CPU time, of user and system, without compilation: medians of %d rounds in which all programs take turns. A\nratio is followed by its confidence interval at 95 per cent (bootstrap).\n\n", setup.Machine(o.date), o.repeat)
 	return table.WriteMarkdown(stdout, s.tables)
 }
 

@@ -35,9 +35,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
-	"time"
 
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"
@@ -91,11 +89,11 @@ type session struct {
 }
 
 type options struct {
-	corpora, json, csv, svg, root string
-	repeat, blocks                int
-	rebuild, copies, date         bool
-	times, lifting, list          bool
-	strategies                    bool
+	corpora, csv, svg, root string
+	repeat, blocks          int
+	rebuild, copies, date   bool
+	times, lifting, list    bool
+	strategies              bool
 }
 
 func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
@@ -103,7 +101,6 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	flags := flag.NewFlagSet(e.Name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&o.corpora, "corpus", e.corpora, "the corpora are `LIST`, with commas between them: "+corpus.Names)
-	flags.StringVar(&o.json, "json", "", "write the tables to `FILE`, as JSON")
 	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.rebuild, "rebuild", false, "convert the Go standard library again, and keep that in the cache")
@@ -153,10 +150,6 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 	if err := e.run(s); err != nil {
 		return err
 	}
-	machine := map[string]any{"cpu": setup.CPU(), "cores": runtime.NumCPU(), "system": runtime.GOOS + "/" + runtime.GOARCH, "go": runtime.Version()}
-	if o.date {
-		machine["date"] = time.Now().Format(time.DateOnly)
-	}
 	var charts []*table.Chart
 	for _, t := range s.tables {
 		if t.Chart != nil {
@@ -164,18 +157,13 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		}
 	}
 	err = errors.Join(
-		setup.WriteFile(o.json, func(w io.Writer) error { return table.WriteJSON(w, machine, s.tables) }),
 		setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }),
 		setup.WriteFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }))
 	if err != nil {
 		return err
 	}
 	if e.repeat > 0 && (o.times || !e.counts) || o.date {
-		fmt.Fprintf(stdout, "%s, %d cores, %s, %s", machine["cpu"], machine["cores"], machine["system"], machine["go"])
-		if o.date {
-			fmt.Fprintf(stdout, ", %s", machine["date"])
-		}
-		fmt.Fprint(stdout, ".\n\n")
+		fmt.Fprintf(stdout, "%s.\n\n", setup.Machine(o.date))
 	}
 	return table.WriteMarkdown(stdout, s.tables)
 }

@@ -3,7 +3,6 @@ package experiments
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -170,7 +169,7 @@ func TestExperiments(t *testing.T) {
 			continue // these start processes: of this command, or of clang and Valgrind
 		}
 		file := filepath.Join(dir, e.Name)
-		args := []string{"-corpus=bril:" + bril, "-json=" + file + ".json", "-csv=" + file + ".csv"}
+		args := []string{"-corpus=bril:" + bril, "-csv=" + file + ".csv"}
 		if !e.programs {
 			args[0] += ",generated:4:1,gotos:30:1"
 		}
@@ -195,17 +194,13 @@ func TestExperiments(t *testing.T) {
 			if err := e.Main(context.Background(), args, &again, io.Discard); err != nil || again.String() != out.String() {
 				t.Errorf("%s counts differently the second time: %v\n%s\n%s", e.Name, err, &out, &again)
 			}
-			with := append(slices.Clone(args), "-times", "-json=", "-csv=")
+			with := append(slices.Clone(args), "-times", "-csv=")
 			if err := e.Main(context.Background(), with, &times, io.Discard); err != nil || !strings.Contains(times.String(), "### ") || strings.Contains(times.String(), "NaN") {
 				t.Errorf("%s -times: %v\n%s", e.Name, err, &times)
 			}
 		}
 		if !strings.Contains(out.String(), "### ") || strings.Contains(out.String(), "NaN") || strings.Contains(out.String(), "Inf") {
 			t.Errorf("%s: got\n%s", e.Name, &out)
-		}
-		text, err := os.ReadFile(file + ".json")
-		if err != nil || !json.Valid(text) {
-			t.Errorf("%s: JSON: %v\n%s", e.Name, err, text)
 		}
 		for _, ext := range written {
 			if text, err := os.ReadFile(file + ext); err != nil || len(text) == 0 {

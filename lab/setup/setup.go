@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -81,6 +82,15 @@ func CPU() string {
 		}
 	}
 	return "unknown"
+}
+
+// Machine describes the machine and the version of Go, with the date if it is asked for.
+func Machine(date bool) string {
+	text := fmt.Sprintf("%s, %d cores, %s/%s, %s", CPU(), runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version())
+	if date {
+		text += ", " + time.Now().Format(time.DateOnly)
+	}
+	return text
 }
 
 // CPUTime returns the CPU time that the process has taken so far, of user and

@@ -1,11 +1,10 @@
 // Package table holds the results of experiments, and writes them as Markdown,
-// CSV, JSON, and bar charts in SVG.
+// CSV, and bar charts in SVG.
 package table
 
 import (
 	"bufio"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -147,7 +146,7 @@ func (t *Table) words() int {
 	return n
 }
 
-// exact returns a cell as programs read it, in CSV and JSON: it may take several columns,
+// exact returns a cell as programs read it, in CSV: it may take several columns,
 // whose names are returned with their cells.
 func exact(column string, cell any) (columns []string, cells []any) {
 	switch x := cell.(type) {
@@ -196,46 +195,4 @@ func WriteCSV(w io.Writer, tables []*Table) error {
 	}
 	out.Flush()
 	return out.Error()
-}
-
-// WriteJSON writes tables as JSON: rows are objects, and columns their keys in order.
-func WriteJSON(w io.Writer, machine any, tables []*Table) error {
-	type jsonTable struct {
-		Title   string           `json:"title"`
-		Notes   []string         `json:"notes,omitempty"`
-		Columns []string         `json:"columns"`
-		Rows    []map[string]any `json:"rows"`
-	}
-	list := []jsonTable{}
-	for _, t := range tables {
-		j := jsonTable{t.Title, t.Notes, []string{}, []map[string]any{}}
-		keys := make([][]string, len(t.Columns))
-		for i, c := range t.Columns {
-			keys[i] = []string{c}
-			for _, row := range t.Rows {
-				if columns, _ := exact(c, row[i]); len(columns) > len(keys[i]) || columns[0] != c {
-					keys[i] = columns
-				}
-			}
-			j.Columns = append(j.Columns, keys[i]...)
-		}
-		for _, row := range t.Rows {
-			object := map[string]any{}
-			for i, cell := range row {
-				columns, cells := exact(t.Columns[i], cell)
-				if cell == nil {
-					columns = keys[i][:1]
-				}
-				for k, c := range columns {
-					object[c] = cells[k]
-				}
-			}
-			j.Rows = append(j.Rows, object)
-		}
-		list = append(list, j)
-	}
-	out := json.NewEncoder(w)
-	out.SetIndent("", "\t")
-	out.SetEscapeHTML(false)
-	return out.Encode(map[string]any{"machine": machine, "tables": list})
 }

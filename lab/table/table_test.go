@@ -2,11 +2,9 @@ package table
 
 import (
 	"bytes"
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 	"testing"
 
@@ -59,33 +57,6 @@ A & B,a|b,part,
 		if out.String() != c.want {
 			t.Errorf("%s: got\n%swant\n%s", c.name, &out, c.want)
 		}
-	}
-}
-
-func TestJSON(t *testing.T) {
-	var out bytes.Buffer
-	if err := WriteJSON(&out, map[string]any{"cpu": "Abacus"}, []*Table{sample}); err != nil {
-		t.Fatal(err)
-	}
-	var got struct {
-		Machine map[string]string
-		Tables  []struct {
-			Title   string
-			Columns []string
-			Rows    []map[string]any
-		}
-	}
-	if err := json.Unmarshal(out.Bytes(), &got); err != nil {
-		t.Fatal(err)
-	}
-	for key := range got.Tables[0].Rows[1] {
-		if !slices.Contains(got.Tables[0].Columns, key) {
-			t.Errorf("the column %s is missing: %q", key, got.Tables[0].Columns)
-		}
-	}
-	row := got.Tables[0].Rows[1]
-	if got.Machine["cpu"] != "Abacus" || row["by"] != "a|b" || row["ratio high"] != 3.25 || row["part"] != nil {
-		t.Errorf("got %+v", got)
 	}
 }
 

@@ -17,11 +17,8 @@
 //   - fused sequences: a sequence has the parts that its opcode requires, all in one function,
 //     and each forwarded operand is the result of the part that forwards it.
 //
-// A forward data-flow analysis (file verifykinds.go) checks each register that is read: it was
-// written on all paths to the instruction, was not cleared since, and, if it is a reference,
-// is of the kind that the instruction needs; if it is a handler, it takes what a raise passes
-// to it. The references that are live at an instruction are of the kinds of their types. A
-// function for which this would take too long is not analysed.
+// The tests verify more: a forward data-flow analysis of the kinds of values in registers
+// (verifykinds_test.go).
 //
 // The verifier does not check the types of fields, elements, cells and function values, the
 // types of arguments in calls of function values, and that the masks of live references have
@@ -50,22 +47,25 @@ type verifier struct {
 	used       [2]int // by register file: 1 + the greatest register that an instruction names
 }
 
-// verify returns an error if the bytecode is not valid.
-func (e *compilation) verify() error {
-	v := &verifier{compilation: e, startOf: make([]int32, len(e.code))}
+func newVerifier(e *compilation) *verifier {
+	return &verifier{compilation: e, startOf: make([]int32, len(e.code))}
+}
+
+// verify returns an error if the bytecode is not valid. It calls also for each function, after
+// that was verified.
+func (v *verifier) verify(also func() error) error {
 	if err := v.program(); err != nil {
 		return err
 	}
-	flow := newKindFlow(v)
-	for i, f := range e.prog.Funcs {
-		if err := v.function(f, int(e.start[i]), v.endOf(i)); err != nil {
+	for i, f := range v.prog.Funcs {
+		if err := v.function(f, int(v.start[i]), v.endOf(i)); err != nil {
 			return err
 		}
-		if err := flow.function(); err != nil {
+		if err := also(); err != nil {
 			return err
 		}
 	}
-	for i := range e.entries {
+	for i := range v.entries {
 		if err := v.stub(i); err != nil {
 			return err
 		}
@@ -308,7 +308,7 @@ func (v *verifier) jump(at int, op uint16) error {
 		return v.errorAt(at, "instruction %d is outside of %s", to, v.f.Name)
 	}
 	// A tail call: the callee must return results in the same registers as this function, or
-	// what the handler takes that is the return continuation now (file verifykinds.go).
+	// what the handler takes that is the return continuation now (verifykinds_test.go).
 	if v.code[at-1].op == bDivert {
 		return nil
 	}

@@ -1,5 +1,9 @@
-// This file defines the data-flow analysis of the verifier, which finds the kinds of the
-// values in registers.
+// This file defines a forward data-flow analysis of bytecode that finds the kinds of the values in
+// registers. It checks each register that is read: it was written on all paths to the
+// instruction, was not cleared since, and, if it is a reference, is of the kind that the
+// instruction needs; if it is a handler, it takes what a raise passes to it. The references that
+// are live at an instruction are of the kinds of their types. A function for which this would
+// take too long is not analysed.
 //
 // It is the forward analysis of a verifier of typed bytecode (T. Lindholm and F. Yellin, The
 // Java Virtual Machine Specification, 1996, §4.9.2), with kinds of references instead of
@@ -197,6 +201,12 @@ type kindFlow struct {
 	onWork []bool
 	cost   int
 	succs  []int
+}
+
+// verify returns an error if the bytecode is not valid, or a register has the wrong kind.
+func (e *compilation) verify() error {
+	v := newVerifier(e)
+	return v.verify(newKindFlow(v).function)
 }
 
 func newKindFlow(v *verifier) *kindFlow {
