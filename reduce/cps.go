@@ -300,3 +300,14 @@ func removeCPSParam(p *cps.Program, f *cps.Func, n int) {
 		g.Renumber()
 	}
 }
+
+// kept returns the elements of a list that are to be kept.
+func kept[T any](list []T, keep []bool) []T {
+	var rest []T
+	for i, x := range list {
+		if keep[i] {
+			rest = append(rest, x)
+		}
+	}
+	return rest
+}

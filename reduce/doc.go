@@ -10,16 +10,15 @@
 // All edits are to the text, at positions from the tree, so the rest of the text stays
 // as it was. It never tries a text that the checker rejects.
 //
-// A program in CPS, in SSA form or in Bril is changed as a data structure and written again,
+// A program in CPS or in SSA form is changed as a data structure and written again,
 // so comments and layout are lost. The changes remove functions, operations, parameters and
 // branches; what used a value that is removed uses a constant or an operand of the operation.
-// A text of which nothing is known is reduced by lines, and then by words.
+// A program in Bril, and a text of which nothing is known, is reduced by lines, and then by words.
 //
 //	reduce.go   the search, and the changes of programs in Imp
 //	collect.go  where these changes are
 //	inline.go   those that replace a call by the body of the function
-//	steps.go    the search with other changes, and those of any text
+//	steps.go    the search with other changes, and those of Bril and of any text
 //	cps.go      the changes of programs in CPS and SSA form
-//	bril.go     the changes of programs in Bril
 //	ddmin.go    delta debugging over a list
 package reduce

@@ -41,7 +41,7 @@ func Text(text string, lang compile.Language, tries int, holds func(text string)
 	case compile.Imp:
 		r.imp()
 	case compile.Bril:
-		r.search(brilSteps)
+		r.search(textSteps)
 	default:
 		r.search(func(text string) []step { return cpsSteps(lang, text) })
 	}

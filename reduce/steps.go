@@ -54,18 +54,18 @@ func textSteps(text string) []step {
 	return []step{parts(slices.Collect(strings.Lines(text))), parts(words(text))}
 }
 
-// words splits a text into words, white space, and single characters of other kinds.
+// words splits a text into words and single characters of other kinds, with the white space after them.
 func words(text string) []string {
 	var list []string
 	for text != "" {
-		n := len(text) - len(strings.TrimLeftFunc(text, isWordRune))
-		if n == 0 {
-			n = len(text) - len(strings.TrimLeftFunc(text, unicode.IsSpace))
+		rest := strings.TrimLeftFunc(text, isWordRune)
+		if len(rest) == len(text) {
+			_, n := utf8.DecodeRuneInString(text)
+			rest = text[n:]
 		}
-		if n == 0 {
-			_, n = utf8.DecodeRuneInString(text)
-		}
-		list, text = append(list, text[:n]), text[n:]
+		rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+		n := len(text) - len(rest)
+		list, text = append(list, text[:n]), rest
 	}
 	return list
 }
@@ -75,12 +75,6 @@ func isWordRune(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) 
 // parts returns the step that removes parts of a text.
 func parts(list []string) step {
 	return step{len(list), func(keep []bool) (string, bool) {
-		var b strings.Builder
-		for i, part := range list {
-			if keep[i] {
-				b.WriteString(part)
-			}
-		}
-		return b.String(), true
+		return strings.Join(kept(list, keep), ""), true
 	}}
 }
