@@ -26,8 +26,8 @@ const placeholder = "cpsc_placeholder"
 type probe = analysis
 
 // probe returns the index of the text in which a span, at which the user is typing, is
-// replaced. The bodies of the functions that the span is not in are empty: nothing that they
-// declare can be used outside of them. So the time depends little on the length of a program.
+// replaced. The blocks that the span is not in are empty: nothing but labels that they declare
+// can be used outside of them. So the time depends little on the length of a program.
 func (s *snapshot) probe(at diag.Span, replacement string) *probe {
 	text := excerpt(s.string, s.tokens(), at)
 	text = text[:at.Start] + replacement + text[at.End:]
@@ -40,12 +40,16 @@ func (s *snapshot) probe(at diag.Span, replacement string) *probe {
 	return p
 }
 
-// excerpt returns a text of the same length in which the bodies of functions are blank, except
-// for the function that the span is in. If the braces of a function do not match, it stays.
+// excerpt returns a text of the same length in which the blocks that the span is not in are blank.
+// The function that it is in stays after goto, because labels can be used outside of their blocks,
+// and one whose braces do not match.
 func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 	b := []byte(text)
-	depth, start, body := 0, int32(0), int32(0)
+	var open []int32 // where the blocks begin
+	start := int32(0)
 	inStruct := false
+	first, _ := slices.BinarySearchFunc(tokens, at.Start, func(t parser.Token, at int32) int { return cmp.Compare(t.Start, at) })
+	isLabel := first > 0 && text[tokens[first-1].Start:tokens[first-1].End] == "goto"
 	before, word := "", "" // the tokens
 	for i, t := range tokens {
 		if t.Kind == parser.Comment {
@@ -56,20 +60,24 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 		case t.Kind == parser.Keyword || t.Kind == parser.Contextual:
 			named := i+1 < len(tokens) && isName(tokens[i+1].Kind)
 			atMargin := t.Start == 0 || text[t.Start-1] == '\n'
-			if !named || !atMargin && (depth > 0 || before != "" && before != ";" && before != "}") {
+			if !named || !atMargin && (len(open) > 0 || before != "" && before != ";" && before != "}") {
 				continue // inside, or in the head; the type of a function has no name
 			}
 			switch word {
 			case "fn", "struct", "const", "var", "type", "extern":
-				depth, start, inStruct = 0, t.Start, word == "struct"
+				open, start, inStruct = open[:0], t.Start, word == "struct"
 			}
 		case t.Kind != parser.Symbol:
 		case word == "{":
-			if depth++; depth == 1 {
-				body = t.End
+			open = append(open, t.End)
+		case word == "}" && len(open) > 0:
+			body := open[len(open)-1]
+			open = open[:len(open)-1]
+			from := body
+			if len(open) == 0 || isLabel {
+				from = start
 			}
-		case word == "}" && depth > 0:
-			if depth--; depth == 0 && !inStruct && (at.End < start || t.End < at.Start) {
+			if !inStruct && (at.End < from || t.End < at.Start && !(isLabel && len(open) > 0)) {
 				for i := body; i < t.Start; i++ {
 					if b[i] != '\n' && b[i] != '\r' {
 						b[i] = ' '
@@ -379,8 +387,23 @@ func (s *snapshot) completion(q positionParams) []CompletionItem {
 			rank = fitting
 		}
 		add(rank, 3, keyword, k)
+		if rest := snippets.Of(k); rest != "" && s.opts.client.TextDocument.Completion.CompletionItem.SnippetSupport && s.endsLine(word.End) {
+			item := add(rank, 4, 15, k+" …")
+			item.InsertTextFormat, item.TextEdit.NewText = 2, k+rest
+		}
 	}
 	return items
+}
+
+// snippets are what follows the keywords with which statements and declarations begin, with places to fill.
+var snippets = words.Texts{
+	{"fn", " ${1:name}($2) {\n    $0\n}"},
+	{"struct", " ${1:Name} {\n    $0\n}"},
+	{"if while", " ${1:true} {\n    $0\n}"},
+	{"for", " ${1:i} in ${2:0..10} {\n    $0\n}"},
+	{"do", " {\n    $0\n} while ${1:true};"},
+	{"switch", " ${1:value} {\ncase ${2:0}:\n    $0\n}"},
+	{"try", " {\n    $0\n} catch ${1:e} {\n}"},
 }
 
 // casesAround returns the names that are values of cases in the innermost switch around an offset.
@@ -484,7 +507,7 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 			from = t.Start
 		}
 	}
-	p.text = s.string[from:word.Start] + placeholder
+	p.text = excerpt(s.string, tokens, word)[from:word.Start] + placeholder
 	src := diag.NewFile(s.uri, p.text)
 	src.Limits = s.opts.Limits
 	if at := parser.PlaceAt(src, word.Start-from); at != nil {

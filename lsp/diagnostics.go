@@ -219,6 +219,14 @@ func (a *analysis) allFixed() string {
 	return a.fixed
 }
 
+// rangeFormatting returns those of the edits that format a document which touch a range.
+func (a *analysis) rangeFormatting(p rangeParams) ([]TextEdit, error) {
+	edits, err := a.formatting()
+	return slices.DeleteFunc(edits, func(e TextEdit) bool {
+		return e.Range.End.Line < p.Range.Start.Line || e.Range.Start.Line > p.Range.End.Line
+	}), err
+}
+
 // wanted reports whether the client asked for actions of a kind: it names none, or the kind,
 // or one that the kind is a part of.
 func wanted(only []string, kind string) bool {

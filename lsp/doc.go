@@ -7,7 +7,8 @@
 // is answered in a goroutine; so the client may go on while it is answered, and may cancel it.
 //
 // A snapshot is analysed once, when the first request or its diagnostics need it. The server
-// analyses one snapshot or answers one request at a time. If the client has changed the
+// analyses one snapshot or answers one request at a time, and beside that one request for
+// completion or signature help, which need no analysis. If the client has changed the
 // document meanwhile, the snapshots that have not been analysed yet never are: their requests
 // fail with ContentModified, and their diagnostics are not published.
 //

@@ -51,6 +51,10 @@ func TestExcerptOfHeads(t *testing.T) {
 		"fn h() { e(); } /* k */ fn k() { e(); }\nvar x = |":            "fn h() {      } /* k */ fn k() {      }\nvar x = |",
 		"fn h() {\ntype = 2;\n}\nvar x = |":                             "fn h() {\n         \n}\nvar x = |",
 		"fn h() { var f = fn() { }; f(); }\nvar x = |":                  "fn h() {                        }\nvar x = |",
+		"fn h() { if a { L: b(); } | while c { d(); } }":                "fn h() { if a {         } | while c {      } }",
+		"fn h() { if a { if b { c(); } | } else { d(); } }":             "fn h() { if a { if b {      } | } else {      } }",
+		"fn h() { if a { L: b(); } goto | } fn k() { b(); }":            "fn h() { if a { L: b(); } goto | } fn k() {      }",
+		"fn h() { while a { b(); } if c { | ":                           "fn h() { while a {      } if c { | ",
 	} {
 		x, at := atCursor(t, text)
 		offset := x.offset(at.Position)

@@ -4,7 +4,10 @@
 
 package lsp
 
-import "strings"
+import (
+	"encoding/json"
+	"strings"
+)
 
 // The error codes of the protocol that JSON-RPC does not have.
 const (
@@ -133,6 +136,7 @@ type documentParams struct {
 	TextDocument struct {
 		URI string `json:"uri"`
 	} `json:"textDocument"`
+	Item callHierarchyItem `json:"item"` // of incoming and outgoing calls, instead of a document
 }
 
 type positionParams struct {
@@ -150,6 +154,21 @@ type referenceParams struct {
 type renameParams struct {
 	positionParams
 	NewName string `json:"newName"`
+}
+
+type rangeParams struct {
+	documentParams
+	Range Range `json:"range"`
+}
+
+type selectionRangeParams struct {
+	documentParams
+	Positions []Position `json:"positions"`
+}
+
+type commandParams struct {
+	Command   string            `json:"command"`
+	Arguments []json.RawMessage `json:"arguments"`
 }
 
 type codeActionParams struct {
@@ -183,6 +202,13 @@ type serverCapabilities struct {
 	DocumentFormattingProvider bool                  `json:"documentFormattingProvider"`
 	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
 	SemanticTokensProvider     semanticTokensOptions `json:"semanticTokensProvider"`
+	TypeDefinitionProvider     bool                  `json:"typeDefinitionProvider"`
+	SelectionRangeProvider     bool                  `json:"selectionRangeProvider"`
+	InlayHintProvider          bool                  `json:"inlayHintProvider"`
+	CallHierarchyProvider      bool                  `json:"callHierarchyProvider"`
+	WorkspaceSymbolProvider    bool                  `json:"workspaceSymbolProvider"`
+	RangeFormattingProvider    bool                  `json:"documentRangeFormattingProvider"`
+	ExecuteCommandProvider     commandOptions        `json:"executeCommandProvider"`
 	CodeActionProvider         codeActionOptions     `json:"codeActionProvider"`
 	RenameProvider             any                   `json:"renameProvider"` // renameOptions, or true
 	CompletionProvider         triggerOptions        `json:"completionProvider"`
@@ -210,6 +236,10 @@ type codeActionOptions struct {
 
 type renameOptions struct {
 	PrepareProvider bool `json:"prepareProvider"`
+}
+
+type commandOptions struct {
+	Commands []string `json:"commands"`
 }
 
 type triggerOptions struct {
@@ -297,13 +327,48 @@ type CodeAction struct {
 	Edit        WorkspaceEdit `json:"edit"`
 }
 
+type SelectionRange struct {
+	Range  Range           `json:"range"`
+	Parent *SelectionRange `json:"parent,omitempty"`
+}
+
+type InlayHint struct {
+	Position     Position `json:"position"`
+	Label        string   `json:"label"`
+	Kind         int      `json:"kind"` // 1: type, 2: parameter
+	PaddingRight bool     `json:"paddingRight,omitempty"`
+}
+
+type callHierarchyItem struct {
+	Name           string `json:"name"`
+	Kind           int    `json:"kind"`
+	URI            string `json:"uri"`
+	Range          Range  `json:"range"`
+	SelectionRange Range  `json:"selectionRange"`
+}
+
+// A hierarchyCall is an incoming or an outgoing call.
+type hierarchyCall struct {
+	From       *callHierarchyItem `json:"from,omitempty"`
+	To         *callHierarchyItem `json:"to,omitempty"`
+	FromRanges []Range            `json:"fromRanges"`
+}
+
+// A shownCPS is the result of the command cpsc.showCPS.
+type shownCPS struct {
+	Text string `json:"text"`
+	Line int    `json:"line"` // the one that comes from the line of the cursor, from 0, or -1
+}
+
 type CompletionItem struct {
 	Label         string         `json:"label"`
 	Kind          int            `json:"kind"`
 	Detail        string         `json:"detail,omitempty"`
 	Documentation *markupContent `json:"documentation,omitempty"`
 	SortText      string         `json:"sortText"`
-	TextEdit      completionEdit `json:"textEdit"`
+
+	InsertTextFormat int            `json:"insertTextFormat,omitempty"` // 2: a snippet
+	TextEdit         completionEdit `json:"textEdit"`
 }
 
 // A completionEdit is a TextEdit, or an InsertReplaceEdit if it has no Range.

@@ -3,6 +3,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -58,7 +59,7 @@ func Serve(in io.Reader, out io.Writer, opts Options) int {
 		in = strings.NewReader("")
 	}
 	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
-		exit: make(chan struct{}), working: make(chan struct{}, 1)}
+		exit: make(chan struct{}), working: make(chan struct{}, 1), typing: make(chan struct{}, 1)}
 	stream := newStream(in, sink.Of(out))
 	logger := log.New(io.Discard, "", 0) // stream reports errors itself
 	conn := jsonrpc2.NewConn(context.Background(), stream, s, jsonrpc2.SetLogger(logger))
@@ -94,6 +95,7 @@ type server struct {
 	pending   map[jsonrpc2.ID]context.CancelFunc
 
 	working    chan struct{} // holds an element while one is analysed or a request is answered
+	typing     chan struct{} // the same for the requests that need no analysis, so that they do not wait for one
 	publishing sync.Mutex    // so that diagnostics go out in the order of versions
 }
 
@@ -150,10 +152,10 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 		cancel()
 		s.reply(ctx, conn, r.ID, result, err)
 	}
-	if _, needsDocument := documentRequests()[r.Method]; needsDocument {
-		go work()
-	} else {
+	if r.Method == "initialize" || r.Method == "shutdown" {
 		work()
+	} else {
+		go work()
 	}
 }
 
@@ -233,6 +235,24 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 			return nil, nil
 		}, nil
 	}
+	switch method {
+	case "workspace/symbol":
+		return func(ctx context.Context) (result any, err error) {
+			err = with(params, func(p struct{ Query string }) error {
+				result = s.workspaceSymbols(ctx, p.Query)
+				return nil
+			})
+			return result, err
+		}, nil
+	case "workspace/executeCommand":
+		return func(ctx context.Context) (result any, err error) {
+			err = with(params, func(p commandParams) error {
+				result, err = refused(s.execute(ctx, p))
+				return err
+			})
+			return result, err
+		}, nil
+	}
 	answer, ok := documentRequests()[method]
 	if !ok {
 		return nil, failure(jsonrpc2.CodeMethodNotFound, "the server has no method %q", method)
@@ -241,25 +261,30 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 	if err := json.Unmarshal(params, &p); err != nil {
 		return nil, failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
 	}
-	snap := s.latest(p.TextDocument.URI)
+	uri := cmp.Or(p.TextDocument.URI, p.Item.URI)
+	snap := s.latest(uri)
 	if snap == nil {
-		return nil, failure(jsonrpc2.CodeInvalidParams, "the document %q is not open", p.TextDocument.URI)
+		return nil, failure(jsonrpc2.CodeInvalidParams, "the document %q is not open", uri)
 	}
 	return func(ctx context.Context) (result any, err error) {
-		if !s.work(ctx, snap, func() { result, err = answer(snap, params) }) {
+		lane := s.working
+		if method == "textDocument/completion" || method == "textDocument/signatureHelp" {
+			lane = s.typing
+		}
+		if !s.work(ctx, lane, snap, func() { result, err = answer(snap, params) }) {
 			return nil, failure(codeContentModified, "the document was changed")
 		}
 		return result, err
 	}, nil
 }
 
-// work calls f, which may analyse a snapshot, while no other f runs. If the snapshot is not
-// analysed yet, and the document is changed or the request cancelled before f begins, it
+// work calls f, which may analyse a snapshot, while no other f runs in its lane. If the snapshot
+// is not analysed yet, and the document is changed or the request cancelled before f begins, it
 // returns false instead.
-func (s *server) work(ctx context.Context, snap *snapshot, f func()) bool {
+func (s *server) work(ctx context.Context, lane chan struct{}, snap *snapshot, f func()) bool {
 	select {
-	case s.working <- struct{}{}:
-		defer func() { <-s.working }()
+	case lane <- struct{}{}:
+		defer func() { <-lane }()
 	case <-ctx.Done():
 		return false
 	}
@@ -299,6 +324,13 @@ func (s *server) initialize(p initializeParams) initializeResult {
 			DocumentFormattingProvider: true,
 			FoldingRangeProvider:       true,
 			SemanticTokensProvider:     semanticTokensOptions{tokenLegend, true},
+			TypeDefinitionProvider:     true,
+			SelectionRangeProvider:     true,
+			InlayHintProvider:          true,
+			CallHierarchyProvider:      true,
+			WorkspaceSymbolProvider:    true,
+			RangeFormattingProvider:    true,
+			ExecuteCommandProvider:     commandOptions{[]string{showCPS}},
 			CodeActionProvider:         codeActionOptions{[]string{quickFix, fixAll}},
 			RenameProvider:             rename,
 			CompletionProvider:         triggerOptions{[]string{"."}},
@@ -363,7 +395,7 @@ func (s *server) closeDocument(conn *jsonrpc2.Conn, uri string) error {
 
 // publish sends the diagnostics of a snapshot, if it is still the latest.
 func (s *server) publish(conn *jsonrpc2.Conn, snap *snapshot) {
-	if s.latest(snap.uri) != snap || !s.work(context.Background(), snap, func() { snap.analyse() }) {
+	if s.latest(snap.uri) != snap || !s.work(context.Background(), s.working, snap, func() { snap.analyse() }) {
 		return
 	}
 	s.publishing.Lock()
@@ -408,14 +440,21 @@ var documentRequests = sync.OnceValue(func() map[string]func(*snapshot, json.Raw
 			}
 			return a.flatSymbols(), nil
 		}),
-		"textDocument/semanticTokens/full": onText(func(s *snapshot, _ documentParams) (any, error) { return s.semanticTokens(), nil }),
-		"textDocument/foldingRange":        on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-		"textDocument/formatting":          on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
-		"textDocument/codeAction":          on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
-		"textDocument/completion":          onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
-		"textDocument/signatureHelp":       onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
-		"textDocument/prepareRename":       on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
-		"textDocument/rename":              on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
+		"textDocument/semanticTokens/full":  onText(func(s *snapshot, _ documentParams) (any, error) { return s.semanticTokens(), nil }),
+		"textDocument/foldingRange":         on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
+		"textDocument/formatting":           on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
+		"textDocument/rangeFormatting":      on(func(a *analysis, p rangeParams) (any, error) { return refused(a.rangeFormatting(p)) }),
+		"textDocument/typeDefinition":       on(func(a *analysis, p positionParams) (any, error) { return orNull(a.typeDefinition(p)), nil }),
+		"textDocument/inlayHint":            on(func(a *analysis, p rangeParams) (any, error) { return a.inlayHints(p), nil }),
+		"textDocument/selectionRange":       on(func(a *analysis, p selectionRangeParams) (any, error) { return a.selectionRanges(p), nil }),
+		"textDocument/prepareCallHierarchy": on(func(a *analysis, p positionParams) (any, error) { return a.prepareCalls(p), nil }),
+		"callHierarchy/incomingCalls":       on(func(a *analysis, p documentParams) (any, error) { return a.incomingCalls(p), nil }),
+		"callHierarchy/outgoingCalls":       on(func(a *analysis, p documentParams) (any, error) { return a.outgoingCalls(p), nil }),
+		"textDocument/codeAction":           on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
+		"textDocument/completion":           onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
+		"textDocument/signatureHelp":        onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
+		"textDocument/prepareRename":        on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
+		"textDocument/rename":               on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
 	}
 })
 

@@ -1,0 +1,286 @@
+// This file defines the call hierarchy, the symbols of all documents, and the command that shows the CPS of a program.
+
+package lsp
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"cpsc/ast"
+	"cpsc/check"
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/diag"
+)
+
+// prepareCalls returns the function at a position in a list, which is empty if there is none.
+func (a *analysis) prepareCalls(p positionParams) []callHierarchyItem {
+	if o := a.occurrence(p); o != nil && o.symbol.kind == function && o.symbol.node != nil {
+		return []callHierarchyItem{*a.callItem(o.symbol)}
+	}
+	return []callHierarchyItem{}
+}
+
+func (a *analysis) callItem(s *symbol) *callHierarchyItem {
+	return &callHierarchyItem{s.name, symbolKinds[s.kind], a.uri, a.rangeOf(s.node.Pos()), a.rangeOf(s.decl)}
+}
+
+// incomingCalls returns the functions that use a function, with the places where.
+func (a *analysis) incomingCalls(p documentParams) []hierarchyCall {
+	o := a.occurrence(positionParams{Position: p.Item.SelectionRange.Start})
+	if o == nil {
+		return []hierarchyCall{}
+	}
+	return a.grouped(a.index.of(o.symbol), func(o occurrence) *symbol {
+		if fn := a.functionAround(o.Start); fn != nil && o.Span != o.symbol.decl {
+			return a.symbolOf(fn)
+		}
+		return nil
+	}, func(item *callHierarchyItem) hierarchyCall { return hierarchyCall{From: item} })
+}
+
+// outgoingCalls returns the functions that a function uses, with the places where.
+func (a *analysis) outgoingCalls(p documentParams) []hierarchyCall {
+	o := a.occurrence(positionParams{Position: p.Item.SelectionRange.Start})
+	if o == nil || o.symbol.node == nil {
+		return []hierarchyCall{}
+	}
+	return a.grouped(a.index.occurrences, func(use occurrence) *symbol {
+		if use.symbol.kind == function && use.Span != use.symbol.decl && contains(o.symbol.node.Pos(), use.Start) {
+			return use.symbol
+		}
+		return nil
+	}, func(item *callHierarchyItem) hierarchyCall { return hierarchyCall{To: item} })
+}
+
+// grouped returns a call for each symbol that of returns for some uses, with these, in the order of the text.
+func (a *analysis) grouped(uses []occurrence, of func(occurrence) *symbol, call func(*callHierarchyItem) hierarchyCall) []hierarchyCall {
+	list, at := []hierarchyCall{}, map[*symbol]int{}
+	for _, use := range uses {
+		s := of(use)
+		if s == nil {
+			continue
+		}
+		if _, known := at[s]; !known {
+			at[s] = len(list)
+			list = append(list, call(a.callItem(s)))
+		}
+		list[at[s]].FromRanges = append(list[at[s]].FromRanges, a.rangeOf(use.Span))
+	}
+	return list
+}
+
+// symbolOf returns the symbol of a function, of one without a name that of the function around it, or nil.
+func (a *analysis) symbolOf(fn *check.Func) *symbol {
+	for ; fn != nil; fn = fn.Outer {
+		for _, s := range a.index.symbols {
+			if s.object == any(fn) {
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// typeDefinition returns the declaration of the struct that the value at a position is, or has as its elements, or nil.
+func (a *analysis) typeDefinition(p positionParams) *Location {
+	o := a.mentionAt(p)
+	if o == nil {
+		return nil
+	}
+	var t check.Type
+	switch object := o.symbol.object.(type) {
+	case *check.Var:
+		t = object.Type
+	case *check.StructField:
+		t = object.Type
+	case *check.Alias:
+		t = object.Type
+	case *check.Struct:
+		t = object
+	case *check.Func:
+		if len(object.Type.Results) > 0 {
+			t = object.Type.Results[0]
+		}
+	}
+	for {
+		switch of := t.(type) {
+		case *check.Array:
+			t = of.Elem
+		case *check.Gen:
+			t = of.Elem
+		case *check.Struct:
+			at := a.location(o.original(of.Decl.Name.Pos()))
+			return &at
+		default:
+			return nil
+		}
+	}
+}
+
+// longestHint is how many bytes of a type an inlay hint shows.
+const longestHint = 30
+
+// inlayHints returns the types of the variables in a range that are declared without one, and the names of the parameters of calls,
+// unless they have one letter or are those of the arguments.
+func (a *analysis) inlayHints(p rangeParams) []InlayHint {
+	list := []InlayHint{}
+	if a.index == nil {
+		return list
+	}
+	within := a.span(p.Range)
+	for _, s := range a.index.symbols {
+		d, ok := s.node.(*ast.VarDecl)
+		if v, known := s.object.(*check.Var); ok && known && d.Type == nil && !isUnknown(v.Type) && contains(within, s.decl.End) {
+			list = append(list, InlayHint{Position: a.position(s.decl.End), Label: ": " + check.Abbreviated(v.Type, longestHint), Kind: 1})
+		}
+	}
+	for _, c := range a.index.calls {
+		if _, params := a.callee(c.call); contains(within, c.Start) && a.calledFunc(c.call) {
+			for i, arg := range c.call.Args[:min(len(params), len(c.call.Args))] {
+				name, _, _ := strings.Cut(strings.TrimPrefix(params[i], "ref "), ":")
+				if n, same := arg.X.(*ast.NameExpr); len(name) > 1 && !(same && n.Name == name) {
+					list = append(list, InlayHint{a.position(arg.Start), name + ":", 2, true})
+				}
+			}
+		}
+	}
+	return list
+}
+
+// calledFunc reports whether a call names a function or a struct of the program, whose parameters or fields have names.
+func (a *analysis) calledFunc(call *ast.CallExpr) bool {
+	name, ok := call.Fn.(*ast.NameExpr)
+	if !ok {
+		return false
+	}
+	switch a.index.info.Uses[name].(type) {
+	case *check.Func, *check.Struct:
+		return true
+	}
+	return false
+}
+
+// selectionRanges returns, for each position, the name there and what is around it: arguments, statements, blocks and declarations, each
+// in the next one.
+func (a *analysis) selectionRanges(p selectionRangeParams) []SelectionRange {
+	list := []SelectionRange{}
+	for _, position := range p.Positions {
+		offset := a.offset(position)
+		spans := []diag.Span{{End: int32(len(a.string))}}
+		add := func(at diag.Span) {
+			if contains(at, offset) {
+				spans = append(spans, at)
+			}
+		}
+		if t := a.tokenAt(offset); t != nil {
+			add(t.Span)
+		}
+		if a.index != nil {
+			for _, stmts := range a.index.lists {
+				for _, stmt := range stmts {
+					add(stmt.Pos())
+				}
+			}
+			for _, c := range a.index.calls {
+				add(c.call.Pos())
+				add(diag.Span{Start: c.Start + 1, End: c.End - 1})
+			}
+			for _, b := range a.index.braces {
+				add(b)
+				add(diag.Span{Start: b.Start + 1, End: b.End - 1})
+			}
+			for _, s := range a.index.symbols {
+				if s.node != nil {
+					add(s.node.Pos())
+				}
+			}
+		}
+		slices.SortStableFunc(spans, func(x, y diag.Span) int { return int((y.End - y.Start) - (x.End - x.Start)) })
+		var parent *SelectionRange
+		for i, at := range spans {
+			if i == 0 || at != spans[i-1] {
+				parent = &SelectionRange{a.rangeOf(at), parent}
+			}
+		}
+		list = append(list, *parent)
+	}
+	return list
+}
+
+// workspaceSymbols returns the declarations in all open documents whose names have the letters of a query in its order.
+func (s *server) workspaceSymbols(ctx context.Context, query string) []SymbolInformation {
+	s.mu.Lock()
+	documents := maps.Clone(s.documents)
+	s.mu.Unlock()
+	list := []SymbolInformation{}
+	for _, uri := range slices.Sorted(maps.Keys(documents)) {
+		s.work(ctx, s.working, documents[uri], func() { list = append(list, documents[uri].analyse().flatSymbols()...) })
+	}
+	return slices.DeleteFunc(list, func(x SymbolInformation) bool {
+		rest := strings.ToLower(query)
+		for _, c := range strings.ToLower(x.Name) {
+			if after, ok := strings.CutPrefix(rest, string(c)); ok {
+				rest = after
+			}
+		}
+		return rest != ""
+	})
+}
+
+// showCPS is the command that returns the CPS of a document. Its arguments are the URI, the level from 0 to 2, and a line from 0.
+const showCPS = "cpsc.showCPS"
+
+// execute executes a command.
+func (s *server) execute(ctx context.Context, p commandParams) (result *shownCPS, err error) {
+	var uri string
+	level, line := 1, -1
+	for i, to := range []any{&uri, &level, &line} {
+		if err == nil && i < len(p.Arguments) {
+			err = json.Unmarshal(p.Arguments[i], to)
+		}
+	}
+	snap := s.latest(uri)
+	switch {
+	case p.Command != showCPS:
+		return nil, fmt.Errorf("there is no command %q", p.Command)
+	case err != nil:
+		return nil, err
+	case snap == nil:
+		return nil, fmt.Errorf("the document %q is not open", uri)
+	case level < 0 || level >= len(compile.Levels):
+		return nil, fmt.Errorf("there is no level %d", level)
+	}
+	if !s.work(ctx, s.working, snap, func() { result, err = snap.cps(compile.Levels[level], line) }) {
+		return nil, fmt.Errorf("the document was changed")
+	}
+	return result, err
+}
+
+// cps returns the CPS of a document at a level, with the first line of it that comes from a line of the document, from 0.
+func (s *snapshot) cps(level compile.Level, line int) (*shownCPS, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
+	defer cancel()
+	p, err := compile.Compile(s.uri, s.string, compile.Options{Language: s.lang, Level: level, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory, Context: ctx})
+	if err != nil {
+		return nil, err
+	}
+	var text strings.Builder
+	if err := cps.Fprint(&text, p.CPS, cps.PrintOptions{}); err != nil {
+		return nil, err
+	}
+	shown := &shownCPS{text.String(), -1}
+	for _, f := range p.CPS.Funcs {
+		lines := p.CPS.Lines(f)
+		if i := slices.IndexFunc(lines, func(l cps.Line) bool { return int(l.Pos.Line) == line+1 && l.Pos.Site == 0 }); i >= 0 {
+			before, _, _ := strings.Cut(shown.Text, lines[0].Text+"\n")
+			shown.Line = strings.Count(before, "\n") + i
+			break
+		}
+	}
+	return shown, nil
+}
