@@ -74,6 +74,12 @@ type Options struct {
 	// runs the program, and Trace is ignored.
 	Enter func(depth int, f *cps.Func, k cps.ContID, args []string) error
 
+	// Debug, if it is not nil, is called before each step, with a nil error, and after a step that failed, with its error. What the
+	// program has written until then has been written to Stdout. An error stops the program, and Run returns it. The texts of values
+	// are as str converts them, but strings are in quotes; of a variable in memory, they are its contents. With Debug, the reference
+	// engine runs the program.
+	Debug func(Debugged, error) error
+
 	// Profile, if it is not nil, is filled in with a profile of the run.
 	Profile *Profile
 
@@ -92,6 +98,9 @@ type Options struct {
 	// context is done before the first step, none is executed.
 	Context context.Context
 }
+
+// Debugged is what Options.Debug sees of a program.
+type Debugged = rts.Debugged
 
 // A ContextReader is a reader that a context can interrupt. If Options.Stdin is one, it is
 // read by ReadContext, with Options.Context, in the goroutine of the program. When the context
@@ -375,6 +384,10 @@ func newEngine(p *cps.Program, opts Options, args []rts.Arg, bound []*host.Bound
 		return reference.New(p, o), o.Out
 	}
 	o.Out = rts.NewOutput(opts.Stdout, maxOutput)
+	if opts.Debug != nil {
+		o.Debug = func(m Debugged, err error) error { return cmp.Or(o.Out.Flush(), opts.Debug(m, err)) }
+		return reference.New(p, o), o.Out
+	}
 	if opts.Engine == Fast {
 		if m := fast.New(p, o); m != nil {
 			return m, o.Out

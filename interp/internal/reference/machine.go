@@ -77,7 +77,12 @@ type handler struct{ depth, slot int }
 var uncaught = handler{0, 1}
 
 // New returns a machine for a program.
-func New(p *cps.Program, opts rts.Options) *Machine { return newMachine(p, opts, liveness.Max) }
+func New(p *cps.Program, opts rts.Options) *Machine {
+	if opts.Debug != nil {
+		return newMachine(p, opts, -1) // a debugger shows values that nothing needs
+	}
+	return newMachine(p, opts, liveness.Max)
+}
 
 // newMachine is New with a limit for findLive.
 func newMachine(p *cps.Program, opts rts.Options, limit int) *Machine {
@@ -167,12 +172,17 @@ func (m *Machine) runCont() error {
 				return err
 			}
 		}
+		if m.opts.Debug != nil {
+			if err := m.opts.Debug(m, nil); err != nil {
+				return err
+			}
+		}
 		m.steps++
 		if i == len(k.Ops) {
-			return m.terminate(&k.Term)
+			return m.stopped(m.terminate(&k.Term))
 		}
 		if err := m.operate(&k.Ops[i]); err != nil {
-			return err
+			return m.stopped(err)
 		}
 	}
 }

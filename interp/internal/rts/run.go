@@ -32,6 +32,16 @@ type Options struct {
 	Host      []*host.Bound // by function; nil if there are no host functions
 	Profiler  Profiler      // nil: no profile
 	Tracer    Tracer        // nil: no trace
+
+	Debug func(Debugged, error) error // see interp.Options
+}
+
+// Debugged is a program that waits before a step, or has failed in it. A call is given by its number, counted from the current one.
+type Debugged interface {
+	Depth() int                                            // how many calls are in progress, the current one among them
+	At(call int) (f *cps.Func, k cps.ContID, step int)     // where a call is
+	Value(call int, x cps.Value) (text string, t cps.Type) // of a value that was computed in the call
+	Global(i int) (text string, t cps.Type)                // of the global number i; NoType if it has no value
 }
 
 // An Arg is an argument of main.
