@@ -19,6 +19,7 @@ import (
 	"cpsc/effects"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/emit/wasm"
 	"cpsc/internal/tree"
 	"cpsc/interp"
 	"cpsc/ssa"
@@ -62,6 +63,9 @@ var kinds = []kind{
 		return llvm.Fprint(w, p.CPS)
 	}},
 	{"go", toCPS, writeGo},
+	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		return wasm.Fprint(w, p.CPS)
+	}},
 	{"dot", toCPS, writeGraph},
 }
 

@@ -5,6 +5,7 @@ package engines
 import (
 	"bufio"
 	"context"
+	_ "embed"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +17,7 @@ import (
 	golang "cpsc/emit/go"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
+	"cpsc/emit/wasm"
 	"cpsc/internal/limit"
 	"cpsc/internal/process"
 )
@@ -55,6 +57,7 @@ var All = []*Engine{
 	},
 	Clang("clang", "-O2"),
 	Go,
+	Wasm,
 }
 
 // Go compiles programs with the toolchain of Go.
@@ -63,6 +66,16 @@ var Go = &Engine{
 	File: "prog.go", write: golang.Fprint,
 	names: []string{"go"}, args: []string{"build", "-o", "prog", "prog.go"}, binary: "./prog",
 }
+
+// Wasm runs programs with Node, which has WASI. Without the flag, Node 20 crashes in calls of WASI that it has optimised.
+var Wasm = &Engine{
+	Name: "wasm", Package: "nodejs",
+	File: "prog.wasm", write: wasm.Fprint,
+	names: []string{"node"}, args: []string{"--no-warnings", "--no-turbo-fast-api-calls", "-e", wasiScript, "--", "prog.wasm"},
+}
+
+//go:embed wasi.js
+var wasiScript string
 
 // Clang returns an engine that compiles programs with Clang at the given level of
 // Clang's own optimisation: -O0 to -O3.

@@ -95,6 +95,12 @@ func ExpectNumber(t testing.TB, e *engines.Engine, dir string, number int, p *cp
 	compare(t, Run(t, e, dir, append([]string{strconv.Itoa(number)}, args...), stdin), interpret(p, e, args, stdin))
 }
 
+// CompareOutcome expects that a run of a program with an engine had the outcome that package interp has.
+func CompareOutcome(t testing.TB, e *engines.Engine, got Outcome, p *cps.Program, args []string, stdin string) {
+	t.Helper()
+	compare(t, got, interpret(p, e, args, stdin))
+}
+
 func compare(t testing.TB, got, want Outcome) {
 	t.Helper()
 	if got.Status != want.Status {

@@ -1,5 +1,6 @@
-// The runtime of programs that cpsc emits as LLVM IR. `go generate ./emit/llvm` compiles
-// it to runtime.ll. A program contains the functions of it that it needs.
+// The runtime of programs that cpsc emits as LLVM IR and as WebAssembly. `go generate ./emit/llvm` compiles
+// it to runtime.ll, and `go generate ./emit/wasm` to a module; there, wasm.h has what the platform lacks. A program
+// contains the functions of it that it needs.
 //
 // An int is an int64_t, a float is a double, and a bool in memory is a byte. A string is
 // a pointer to its length, its bytes, which never change, and its buffer, if it was joined
@@ -16,16 +17,20 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#ifdef __wasm__
+#include "wasm.h"
+#else
+#include <signal.h>
+#include <stdio.h>
 #include <sys/mman.h>
 #include <ucontext.h>
 #include <unistd.h>
 #include <unwind.h>
+#endif
 
 #define QUIET __attribute__((nothrow))                        // never traps
 #define COLD __attribute__((cold, noinline, noreturn))        // traps
@@ -44,18 +49,23 @@ struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 // The program defines these: its start, the parameters of its main, and which function
 // reads the arguments, so that a program contains only that one.
 typedef struct param { const char *name; int64_t kind; } param;
+#ifdef __wasm__
+static const param *cpsc_params;
+static int64_t cpsc_param_count;
+#else
 extern void cpsc_start(void);
 extern void (*const cpsc_read_args)(int64_t count, char **texts);
 extern const param cpsc_params[];
 extern const int64_t cpsc_param_count;
 extern const int64_t cpsc_depth;
+#endif
 
 // The arguments of main, set by cpsc_start.
 int64_t cpsc_args[1024];
 
 enum { buffer_size = 1 << 16 };
-static const int64_t memory_limit = INT64_C(4) << 30;
-static const size_t stack_size = (size_t)1 << 29, guard_size = 1 << 20;
+static const int64_t memory_limit = INT64_C(4) << 30; // in messages
+static const int64_t most_bytes = (INT64_C(4) << 30) - (sizeof(size_t) == 4 ? 1 << 20 : 0); // a size_t holds it and a little more
 
 // Output.
 
@@ -143,6 +153,18 @@ LAST void cpsc_trapped(void) {
     _exit(3);
 }
 
+#ifdef __wasm__
+// A program keeps the positions of its calls in memory, the innermost first. The slot of the function that may trap
+// is at cpsc_calls; those of its callers follow.
+const char **cpsc_calls;
+
+COLD static void unwind(const char *place) {
+    cpsc_frame(place);
+    for (const char **p = cpsc_calls + 1; p < (const char **)positions_end; p++)
+        cpsc_frame(*p);
+    cpsc_trapped();
+}
+#else
 static _Unwind_Reason_Code go_on(int version, _Unwind_Action actions, _Unwind_Exception_Class class,
                                  struct _Unwind_Exception *exception, struct _Unwind_Context *context, void *arg) {
     return _URC_NO_REASON;
@@ -166,6 +188,7 @@ COLD static void unwind(const char *place) {
     _Unwind_ForcedUnwind(&exception, go_on, NULL);
     cpsc_trapped();
 }
+#endif
 
 COLD static void trap(const char *place, const char *format, ...) {
     flush();
@@ -304,7 +327,7 @@ QUIET const string *cpsc_origin(void) {
         memmove(passed + origin_end, passed + passed_count - origin_end, origin_end * sizeof *passed);
         passed_count = 2 * origin_end;
     }
-    const char *count = (const char *)hidden;
+    const char *count = (const char *)(intptr_t)hidden;
     add_passed(count);
     const string *s = copied(passed, (int64_t)(passed_count * sizeof *passed));
     passed_count--;
@@ -319,7 +342,7 @@ QUIET void cpsc_throw_from(const string *origin) {
         memcpy(&place, origin->data + i, sizeof place);
         add_passed(place);
     }
-    hidden = (int64_t)passed[--passed_count];
+    hidden = (int64_t)(intptr_t)passed[--passed_count];
 }
 
 // cpsc_uncaught reports an exception that got out of main.
@@ -348,18 +371,28 @@ static uint8_t *top = first_block, *end = first_block + sizeof first_block;
 
 // What a program calls rarely, so that it should not save registers before. Such a function must
 // not return a value: LLVM 14 restores all registers.
+#ifdef __wasm__
+#define RARE __attribute__((nothrow, cold, noinline))
+#else
 #define RARE __attribute__((nothrow, cold, noinline, preserve_most))
+#endif
 
 // new_block makes a block for n bytes the current one.
 RARE static void new_block(int64_t n) {
     static int64_t size = huge_page;
     size = size < 1 << 26 ? 2 * size : size;
     int64_t room = n < size ? size : n;
+#ifdef __wasm__
+    uint8_t *block = fresh((size_t)room);
+    if (!block)
+        out_of_memory();
+#else
     uint8_t *block = mmap(NULL, (size_t)room + huge_page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (block == MAP_FAILED)
         out_of_memory();
     block += -(uintptr_t)block & huge_page - 1;
     madvise(block, (size_t)room, MADV_HUGEPAGE);
+#endif
     top = block;
     end = block + room;
 }
@@ -402,7 +435,7 @@ QUIET array *cpsc_array(int64_t n, int64_t size) {
 static array *make(int64_t n, int64_t size, const char *place) {
     if (n < 0)
         trap(place, "array size %" PRId64 " is negative", n);
-    if (n > memory_limit / size)
+    if (n > most_bytes / size)
         trap(place, "memory limit of %" PRId64 " bytes exceeded", memory_limit);
     if (n * size <= large - (int64_t)sizeof(array))
         return cpsc_array(n, size);
@@ -432,7 +465,7 @@ array *cpsc_make_bytes(int64_t n, int64_t x, const char *place) {
 // it. It frees the old elements if they are large, unless they directly follow the head.
 RARE void cpsc_grow(array *a, int64_t size) {
     int64_t room = 2 * a->room < 4 ? 4 : 2 * a->room;
-    if (room > memory_limit / size)
+    if (room > most_bytes / size)
         out_of_memory();
     int64_t had = a->room * size + 7 & -8, bytes = room * size + 7 & -8;
     uint8_t *data = a->data;
@@ -510,7 +543,7 @@ void cpsc_move_text(const array *a, int64_t i, const string *from, int64_t j, in
 }
 int64_t cpsc_grow_bytes(array *a, int64_t n) {
     int64_t before = a->len;
-    if (n < 0 || n > memory_limit - before)
+    if (n < 0 || n > most_bytes - before)
         return -1;
     while (a->room < before + n)
         cpsc_grow(a, 1);
@@ -608,11 +641,11 @@ QUIET static uint8_t *text_room(int64_t n) {
 // string grows there.
 QUIET static buffer *own_buffer(int64_t n, int before, int after) {
     int64_t room = n * (1 + before + after);
-    if (room > memory_limit) {
+    if (room > most_bytes) {
         room = n;
         before = after = 0;
     }
-    if (n > memory_limit)
+    if (n > most_bytes)
         out_of_memory();
     buffer *b = cpsc_alloc(sizeof *b);
     b->start = text_room(room);
@@ -965,7 +998,7 @@ QUIET static void w_put(writer *w, const void *data, size_t n) {
     }
     if (w->room - w->len < n) {
         w->room = 2 * (w->len + n) + 64;
-        w->data = realloc(w->data, w->room);
+        w->data = w->room < w->len + n ? NULL : realloc(w->data, w->room);
         if (!w->data)
             out_of_memory();
     }
@@ -1029,7 +1062,7 @@ QUIET static void w_quoted(writer *w, const uint8_t *s, int64_t n) {
             case '"': escape = "\\\""; break;
             default:
                 if (c < ' ' || c >= 0x7F) {
-                    sprintf(hex, "\\x%02x", c);
+                    memcpy(hex, (char[]){'\\', 'x', "0123456789abcdef"[c >> 4], "0123456789abcdef"[c & 15], 0}, sizeof hex);
                     escape = hex;
                 }
             }
@@ -1513,6 +1546,33 @@ QUIET void cpsc_bril_args(int64_t count, char **texts) {
 
 LAST void cpsc_fail(int64_t status, const char *message) { fail((int)status, "%s", message); }
 
+#ifdef __wasm__
+// cpsc_begin sets the start of the heap and the parameters of main. It returns how many arguments there are, which
+// cpsc_texts then has.
+char **cpsc_texts;
+
+int64_t cpsc_begin(uint8_t *heap, const param *params, int64_t count) {
+    size_t argc = 0, size = 0;
+    free_at = heap;
+    cpsc_params = params;
+    cpsc_param_count = count;
+    if (__wasi_args_sizes_get(&argc, &size))
+        argc = 0;
+    cpsc_texts = malloc((argc + 1) * sizeof *cpsc_texts + size);
+    if (!cpsc_texts || argc && __wasi_args_get((uint8_t **)cpsc_texts, (uint8_t *)(cpsc_texts + argc + 1)))
+        fail(2, "reading the arguments");
+    program_name = argc ? *cpsc_texts++ : "";
+    return argc ? (int64_t)argc - 1 : 0;
+}
+
+// cpsc_overflow reports a stack overflow, which whoever runs a module may call then.
+LAST void cpsc_overflow(int64_t depth) {
+    flush();
+    fprintf(stderr, "trap: call depth limit of %" PRId64 " exceeded\n", depth);
+    _exit(3);
+}
+#else
+static const size_t stack_size = (size_t)1 << 29, guard_size = 1 << 20;
 static uint8_t *stack;
 
 // overflow reports a stack overflow. It runs on its own stack.
@@ -1549,3 +1609,4 @@ int main(int argc, char **argv) {
     swapcontext(&here, &there);
     cpsc_exit(0);
 }
+#endif

@@ -1,0 +1,590 @@
+// This file defines the translation of functions and terminators.
+
+package wasm
+
+import (
+	"slices"
+
+	"cpsc/cps"
+	"cpsc/emit/uncaught"
+)
+
+// A funcEmitter translates one function.
+type funcEmitter struct {
+	*emitter
+	*allocation
+	f        *cps.Func
+	node     *node
+	function *function
+	g        *graph
+	c        *code
+	params   int   // the number of parameters of the function
+	fp       int   // the local with the address of its slot, or -1
+	tags     []int // the locals with the tags that it returns
+	label    int   // the local with the number of an entry, for dispatch nodes; or -1
+	scratch  map[scratchKey]int
+	undefs   map[cps.Value]int // the bits of undefined values
+	frames   []frame           // the blocks around the code, the innermost last
+	tasks    []func()          // what is still to be written, the next one last
+}
+
+// A frame is a block around the code.
+type frame struct {
+	kind   frameKind
+	target int32 // the node to which a branch out of it leads
+}
+
+type frameKind byte
+
+const (
+	blockFrame frameKind = iota
+	loopFrame
+	ifFrame
+)
+
+type scratchKey struct {
+	typ    valType
+	number int
+}
+
+// newLocal returns a new local.
+func (g *funcEmitter) newLocal(t valType) int {
+	g.function.locals = append(g.function.locals, t)
+	return g.params + len(g.function.locals) - 1
+}
+
+// temp returns a local for a value that is needed for a moment. Those with different numbers differ.
+func (g *funcEmitter) temp(t valType, number int) int {
+	key := scratchKey{t, number}
+	l, ok := g.scratch[key]
+	if !ok {
+		l = g.newLocal(t)
+		g.scratch[key] = l
+	}
+	return l
+}
+
+// emit translates a function, or, if key is not nil, the code of its values.
+func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
+	n := e.nodes[f.ID]
+	if key != nil {
+		n = e.types[key.typ]
+	}
+	g := &funcEmitter{emitter: e, allocation: new(allocation), f: f, node: n, function: out, c: new(code), fp: -1, label: -1,
+		scratch: map[scratchKey]int{}, undefs: map[cps.Value]int{}}
+	out.typ, out.code = e.funcType(n), g.c
+	g.params = len(out.typ.params)
+	entry := f.Conts[cps.Entry].Params
+	fixed := map[cps.Value]int{}
+	next, captures := 0, 0
+	if key != nil {
+		next, captures = 1, key.captures
+	}
+	for _, x := range entry[captures:] {
+		fixed[x] = next
+		next++
+	}
+	if n.traps {
+		g.fp = next
+		next++
+	}
+	if n.tags {
+		for range n.conts {
+			g.tags = append(g.tags, next)
+			next++
+		}
+	}
+	g.g = newGraph(f)
+	g.findInline(f)
+	g.allocate(f, g.g, valTypeOf, fixed, out.typ.params)
+	out.locals = slices.Clone(g.allocation.types[g.params:])
+	if len(g.g.entries) > 0 {
+		g.label = g.newLocal(i32)
+		e.dispatched = append(e.dispatched, f.Name)
+	}
+	for i, x := range entry[:captures] {
+		if l := g.local[x]; l >= 0 {
+			g.c.get(0)
+			e.load(g.c, f.Params[i], codeSize+8*i)
+			g.c.set(l)
+		}
+	}
+	g.tasks = []func(){func() { g.tree(0) }}
+	for len(g.tasks) > 0 {
+		task := g.tasks[len(g.tasks)-1]
+		g.tasks = g.tasks[:len(g.tasks)-1]
+		task()
+	}
+	g.c.op(opUnreachable)
+}
+
+// todo adds tasks, in the order in which they are done.
+func (g *funcEmitter) todo(tasks ...func()) {
+	slices.Reverse(tasks)
+	g.tasks = append(g.tasks, tasks...)
+}
+
+// open begins a block.
+func (g *funcEmitter) open(kind frameKind, target int32) {
+	g.frames = append(g.frames, frame{kind, target})
+	g.c.op([]byte{opBlock, opLoop, opIf}[kind], emptyBlock)
+}
+
+// end ends the innermost block.
+func (g *funcEmitter) end() {
+	g.frames = g.frames[:len(g.frames)-1]
+	g.c.op(opEnd)
+	g.c.setEnd = 0
+}
+
+// tree writes a node with all that it dominates.
+func (g *funcEmitter) tree(n int32) {
+	var tasks []func()
+	isLoop := g.g.loops.Header[n]
+	if isLoop {
+		g.open(loopFrame, n)
+	}
+	list := g.g.blocks(n)
+	for _, to := range list {
+		g.open(blockFrame, to)
+	}
+	tasks = append(tasks, func() { g.body(n) })
+	slices.Reverse(list)
+	for _, to := range list {
+		tasks = append(tasks, g.end, func() { g.tree(to) })
+	}
+	if isLoop {
+		tasks = append(tasks, g.end)
+	}
+	g.todo(tasks...)
+}
+
+// depth returns the number of a block for a branch to a node.
+func (g *funcEmitter) depth(to int32) int {
+	for i := len(g.frames) - 1; i >= 0; i-- {
+		if fr := g.frames[i]; fr.kind != ifFrame && fr.target == to {
+			return len(g.frames) - 1 - i
+		}
+	}
+	panic("wasm: a node has no block around its predecessors")
+}
+
+// isBranch reports whether the edge from a node to another is a branch, and not followed by the code of the other.
+func (g *funcEmitter) isBranch(from, to int32) bool {
+	return g.g.merges[to] || g.g.at[to] <= g.g.at[from]
+}
+
+// enter sets the number of the entry if the edge from a node leads to a dispatch node. It returns where it leads.
+func (g *funcEmitter) enter(from, to int32) int32 {
+	next := g.g.next(from, to)
+	if next != to && int(from) < len(g.f.Conts) {
+		g.c.constI32(g.g.numbers[to])
+		g.c.set(g.label)
+	}
+	return next
+}
+
+// jump goes from a node to a target: by a branch, unless it follows anyway.
+func (g *funcEmitter) jump(from, target int32) {
+	to := g.enter(from, target)
+	if !g.isBranch(from, to) {
+		g.todo(func() { g.tree(to) })
+		return
+	}
+	for i := len(g.frames) - 1; i >= 0; i-- {
+		if fr := g.frames[i]; fr.kind == blockFrame {
+			if fr.target == to {
+				return // it follows
+			}
+			break
+		}
+	}
+	g.c.op(opBr)
+	g.c.u32(g.depth(to))
+}
+
+// body writes the operations and the terminator of a node.
+func (g *funcEmitter) body(n int32) {
+	if i := int(n) - len(g.f.Conts); i >= 0 {
+		list := make([]int32, len(g.g.numbers))
+		for to, number := range g.g.numbers {
+			list[number] = g.g.entries[i][0]
+			if slices.Contains(g.g.entries[i], to) {
+				list[number] = to
+			}
+		}
+		g.c.get(g.label)
+		g.table(n, list, list[0])
+		return
+	}
+	k := &g.f.Conts[n]
+	for i := range k.Ops {
+		if op := &k.Ops[i]; op.Result == cps.NoValue || g.inline[op.Result] == nil {
+			g.op(op)
+		}
+	}
+	g.term(n, &k.Term)
+}
+
+// table writes a jump to the target with a number, which is on the stack, or else to another.
+func (g *funcEmitter) table(from int32, targets []int32, other int32) {
+	g.c.op(opBrTable)
+	g.c.u32(len(targets))
+	for _, to := range append(slices.Clone(targets), other) {
+		g.c.u32(g.depth(g.g.next(from, to)))
+	}
+}
+
+// isLast reports whether the use of a value that is being written is its only one.
+func (g *funcEmitter) isLast(x cps.Value) bool { return g.uses[x] == 1 }
+
+// value pushes a value.
+func (g *funcEmitter) value(x cps.Value) {
+	switch {
+	case g.inline[x] != nil:
+		g.simple(g.inline[x])
+	case g.local[x] >= 0:
+		g.c.take(g.local[x], g.isLast(x))
+	default:
+		info := g.f.Info(x)
+		if info.Kind == cps.UndefValue && valTypeOf(info.Type) == i32 {
+			bits, ok := g.undefs[x]
+			if !ok {
+				bits = g.undefined(info.Type)
+				g.undefs[x] = bits
+			}
+			g.c.constI32(bits)
+			return
+		}
+		g.constant(g.c, info)
+	}
+}
+
+// peek pushes a value that is needed again for the same operation.
+func (g *funcEmitter) peek(x cps.Value) {
+	if g.local[x] >= 0 {
+		g.c.take(g.local[x], false)
+	} else {
+		g.value(x)
+	}
+}
+
+// result sets the result of an operation, which is on the stack.
+func (g *funcEmitter) result(x cps.Value) {
+	if g.local[x] < 0 {
+		g.c.op(opDrop)
+		return
+	}
+	g.c.set(g.local[x])
+}
+
+// term writes a terminator.
+func (g *funcEmitter) term(n int32, t *cps.Term) {
+	switch t.Kind {
+	case cps.Jump:
+		params := g.f.Conts[t.Targets[0]].Params
+		var set []int
+		for i, x := range t.Args {
+			if to := g.local[params[i]]; to >= 0 && to != g.local[x] {
+				g.value(x)
+				set = append(set, to)
+			}
+		}
+		for i := len(set) - 1; i >= 0; i-- {
+			g.c.set(set[i])
+		}
+		g.jump(n, int32(t.Targets[0]))
+	case cps.Branch:
+		g.branch(n, t)
+	case cps.Switch:
+		g.switchTerm(n, t)
+	case cps.Call, cps.CallValue:
+		g.call(n, t)
+	case cps.Return:
+		own := t.Targets[0].Own()
+		if g.uncaught.Has(g.f.ID, own) && !g.origins {
+			g.c.constI32(runtime().address["cpsc_thrown"])
+			g.c.constI32(g.position(g.f, t.Pos))
+			g.c.memory(opI32Store, 0)
+		}
+		g.ret(own, func(i int) { g.value(t.Args[i]) })
+	case cps.Exit:
+		g.value(t.Subject)
+		g.callRuntime(g.c, "cpsc_exit")
+		g.c.op(opUnreachable)
+	}
+}
+
+// branch writes a branch.
+func (g *funcEmitter) branch(n int32, t *cps.Term) {
+	yes, no := int32(t.Targets[0]), int32(t.Targets[1])
+	plain := func(to int32) bool { return g.g.next(n, to) == to && g.isBranch(n, to) }
+	g.value(t.Subject)
+	switch {
+	case yes == no:
+		g.c.op(opDrop)
+		g.jump(n, yes)
+	case plain(yes):
+		g.c.op(opBrIf)
+		g.c.u32(g.depth(yes))
+		g.jump(n, no)
+	case plain(no):
+		g.c.op(opI32Eqz, opBrIf)
+		g.c.u32(g.depth(no))
+		g.jump(n, yes)
+	default:
+		g.choose(func() { g.jump(n, yes) }, func() { g.jump(n, no) })
+	}
+}
+
+// choose writes an if whose condition is on the stack.
+func (g *funcEmitter) choose(yes, no func()) {
+	g.open(ifFrame, -1)
+	g.todo(yes, func() {
+		g.c.op(opElse)
+		g.c.setEnd = 0
+	}, no, g.end)
+}
+
+// switchTerm writes a switch: a table if the cases are dense, else comparisons.
+func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
+	other := int32(t.Targets[len(t.Cases)])
+	var targets []int32
+	for _, to := range t.Targets {
+		targets = append(targets, int32(to))
+	}
+	through := slices.ContainsFunc(targets, func(to int32) bool { return g.g.next(n, to) != to })
+	if g.f.TypeOf(t.Subject) == cps.Int && len(t.Cases) > 2 && !through {
+		least, most := int64(1<<63-1), int64(-1<<63)
+		for _, c := range t.Cases {
+			least, most = min(least, g.f.Info(c).Int()), max(most, g.f.Info(c).Int())
+		}
+		if size := uint64(most - least); size < uint64(4*len(t.Cases)) {
+			list := make([]int32, size+1)
+			for i := range list {
+				list[i] = other
+			}
+			for i, c := range t.Cases {
+				list[g.f.Info(c).Int()-least] = targets[i]
+			}
+			index := g.temp(i64, 0)
+			g.value(t.Subject)
+			if least != 0 {
+				g.c.constI64(least)
+				g.c.op(opI64Sub)
+			}
+			g.c.tee(index)
+			g.c.constI64(int64(size))
+			g.c.op(opI64GtU, opBrIf)
+			g.c.u32(g.depth(other))
+			g.c.get(index)
+			g.c.op(opI32Wrap)
+			g.table(n, list, other)
+			return
+		}
+	}
+	for i, c := range t.Cases {
+		g.peek(t.Subject)
+		g.value(c)
+		if g.f.TypeOf(t.Subject) == cps.Int {
+			g.c.op(opI64Eq)
+		} else {
+			g.callRuntime(g.c, "cpsc_equal")
+			g.c.op(opI32Wrap)
+		}
+		to := g.g.next(n, targets[i])
+		if to == targets[i] {
+			g.c.op(opBrIf)
+			g.c.u32(g.depth(to))
+			continue
+		}
+		g.open(ifFrame, -1)
+		g.enter(n, targets[i])
+		g.c.op(opBr)
+		g.c.u32(g.depth(to))
+		g.end()
+	}
+	g.jump(n, other)
+}
+
+// ret returns from the function by one of its continuations. The function push pushes value i for it.
+func (g *funcEmitter) ret(own int, push func(i int)) {
+	l := g.node.results
+	slots := g.slots(g.node, g.f.ContParams[own].Types)
+	for slot, t := range l.types {
+		if i := slices.Index(slots, slot); i >= 0 {
+			push(i)
+			continue
+		}
+		switch t {
+		case i64:
+			g.c.constI64(0)
+		case f64:
+			g.c.constF64(0)
+		default:
+			g.c.constI32(0)
+		}
+	}
+	if l.tagged {
+		if g.node.tags {
+			g.c.get(g.tags[own])
+		} else {
+			g.c.constI32(own)
+		}
+	}
+	g.c.op(opReturn)
+}
+
+// call writes a call and what follows it.
+func (g *funcEmitter) call(n int32, t *cps.Term) {
+	callee := g.callee(g.f, t)
+	tail := t.IsTailCall()
+	jumps := tail && callee.component == g.node.component
+	if t.Kind == cps.CallValue {
+		g.checkNil(t.Subject, t.Pos)
+	}
+	if callee.traps && !tail {
+		g.c.get(g.fp)
+		g.c.constI32(g.position(g.f, t.Pos))
+		g.c.memory(opI32Store, 0)
+	}
+	if t.Kind == cps.CallValue {
+		g.peek(t.Subject)
+	}
+	for _, x := range t.Args {
+		g.value(x)
+	}
+	if callee.traps {
+		g.c.get(g.fp)
+		if !tail {
+			g.c.constI32(4)
+			g.c.op(opI32Sub)
+		}
+	}
+	if callee.tags {
+		for i, k := range t.Targets {
+			if jumps {
+				g.c.get(g.tags[k.Own()])
+			} else {
+				g.c.constI32(i)
+			}
+		}
+	}
+	direct, indirect := byte(opCall), byte(opCallIndirect)
+	if jumps {
+		direct, indirect = opReturnCall, opReturnCallIn
+	}
+	if t.Kind == cps.CallValue {
+		g.peek(t.Subject)
+		g.c.memory(opI32Load, 0)
+		g.c.op(indirect)
+		g.c.u32(g.typeIndex(g.funcType(callee)))
+		g.c.op(0)
+	} else {
+		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
+	}
+	results := callee.results.results()
+	switch {
+	case jumps:
+		return
+	case tail && passesAll(g.f, t) && !callee.tags && !g.node.tags:
+		g.c.op(opReturn)
+		return
+	case len(t.Targets) == 1 && !callee.results.tagged && !t.Targets[0].IsOwn():
+		// The results are in the order of the slots, and no two parameters have the same one.
+		params := g.f.Conts[t.Targets[0]].Params
+		slots := g.slots(callee, callee.conts[0])
+		for slot := len(results) - 1; slot >= 0; slot-- {
+			g.result(params[slices.Index(slots, slot)])
+		}
+		g.jump(n, int32(t.Targets[0]))
+		return
+	}
+	temps := make([]int, len(results))
+	for i := len(results) - 1; i >= 0; i-- {
+		temps[i] = g.temp(results[i], i)
+		g.c.set(temps[i])
+	}
+	g.follow(n, t, callee, temps, 0)
+}
+
+// follow writes what follows a call whose results are in locals: a choice between its targets from number i on.
+func (g *funcEmitter) follow(n int32, t *cps.Term, callee *node, temps []int, i int) {
+	if i == len(t.Targets)-1 {
+		g.afterCall(n, t, callee, temps, i)
+		return
+	}
+	g.c.get(temps[len(temps)-1])
+	g.c.constI32(i)
+	g.c.op(opI32Eq)
+	g.choose(func() { g.afterCall(n, t, callee, temps, i) }, func() { g.follow(n, t, callee, temps, i+1) })
+}
+
+// afterCall writes what follows a call for target number i.
+func (g *funcEmitter) afterCall(n int32, t *cps.Term, callee *node, temps []int, i int) {
+	k := t.Targets[i]
+	slots := g.slots(callee, callee.conts[i])
+	passed := func() {
+		g.c.constI32(g.position(g.f, t.Pos))
+		g.callRuntime(g.c, "cpsc_passed")
+	}
+	if !k.IsOwn() {
+		if i > 0 && g.origins && uncaught.ReadsOrigin(g.f, k) {
+			passed()
+		}
+		for j, x := range g.f.Conts[k].Params {
+			if g.local[x] >= 0 {
+				g.c.get(temps[slots[j]])
+				g.c.set(g.local[x])
+			}
+		}
+		g.jump(n, int32(k))
+		return
+	}
+	if g.uncaught.Has(g.f.ID, k.Own()) && !t.IsTailCall() {
+		passed()
+	}
+	g.ret(k.Own(), func(j int) { g.c.get(temps[slots[j]]) })
+}
+
+// codeSize is the offset of the captures in a function value, after its index in the table and its name.
+const codeSize = 8
+
+// closure pushes a function value.
+func (g *funcEmitter) closure(op *cps.Op) {
+	f := g.p.Funcs[op.Aux]
+	key := valueKey{f.ID, len(op.Args), g.f.TypeOf(op.Result)}
+	s, ok := g.codes[key]
+	if !ok {
+		s = g.declare(f.Name)
+		g.codes[key] = s
+		g.pending = append(g.pending, func() { g.emit(g.linker.funcs[s], f, &key) })
+	}
+	name := g.str(cps.DisplayName(f.Name))
+	if len(op.Args) == 0 {
+		at, ok := g.emitter.values[key]
+		if !ok {
+			at = g.reserve(codeSize)
+			g.putI32(at, g.slot(s))
+			g.putI32(at+4, name)
+			g.emitter.values[key] = at
+		}
+		g.c.constI32(at)
+		g.result(op.Result)
+		return
+	}
+	object := g.alloc(codeSize + 8*len(op.Args))
+	g.c.get(object)
+	g.c.constI32(g.slot(s))
+	g.c.memory(opI32Store, 0)
+	g.c.get(object)
+	g.c.constI32(name)
+	g.c.memory(opI32Store, 4)
+	for i, x := range op.Args {
+		g.c.get(object)
+		g.value(x)
+		g.store(g.c, f.Params[i], codeSize+8*i)
+	}
+	g.c.get(object)
+	g.result(op.Result)
+}

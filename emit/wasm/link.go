@@ -1,0 +1,519 @@
+// This file defines the linker, which puts a program and what it needs of the runtime into one module.
+//
+// The runtime is a module with its relocations, as the linker of LLVM writes it: "WebAssembly Object File Linking",
+// github.com/WebAssembly/tool-conventions. These say which functions and data a function refers to, and where its code
+// has the indices of functions, types and globals, which change: there they have five bytes each.
+
+package wasm
+
+import (
+	_ "embed"
+	"encoding/binary"
+	"maps"
+	"slices"
+	"sync"
+)
+
+//go:generate go run ./internal/genruntime
+
+//go:embed runtime/runtime.wasm
+var runtimeModule []byte
+
+// A runtimeFunc is a function of the runtime.
+type runtimeFunc struct {
+	name   string // how the runtime imports or exports it, or its name for debugging
+	module string // from which it is imported, or ""
+	typ    funcType
+	body   []byte
+	relocs []reloc // by offset in the body
+}
+
+// A runtimeData is a segment of data of the runtime.
+type runtimeData struct {
+	at     int // in memory
+	bytes  []byte
+	relocs []reloc
+}
+
+// A reloc is a place that refers to something.
+type reloc struct {
+	kind   byte
+	at     int
+	addend int
+}
+
+// The kinds of relocations.
+const (
+	relocFunc     = 0
+	relocTable    = 1
+	relocTableI32 = 2
+	relocMemory   = 3
+	relocMemoryS  = 4
+	relocI32      = 5
+	relocType     = 6
+	relocGlobal   = 7
+)
+
+// runtime is the runtime.
+type runtimeParts struct {
+	types   []funcType
+	funcs   []runtimeFunc
+	data    []runtimeData // in the order of their addresses
+	globals []buffer
+	table   []int // functions by their index in the table, from 1 on; -1 for none
+	exports map[string]int
+	address map[string]int // of exported variables, and __heap_base
+}
+
+// A decoder reads the runtime, which is known to be valid.
+type decoder struct {
+	data []byte
+	pos  int
+}
+
+func (d *decoder) byte() byte {
+	d.pos++
+	return d.data[d.pos-1]
+}
+
+func (d *decoder) u32() int {
+	n, size := binary.Uvarint(d.data[d.pos:])
+	d.pos += size
+	return int(uint32(n))
+}
+
+func (d *decoder) signed() int {
+	n, shift := int64(0), 0
+	for {
+		b := d.byte()
+		n |= int64(b&0x7F) << shift
+		shift += 7
+		if b < 0x80 {
+			return int(n << (64 - shift) >> (64 - shift))
+		}
+	}
+}
+
+func (d *decoder) bytes(n int) []byte {
+	d.pos += n
+	return d.data[d.pos-n : d.pos]
+}
+
+func (d *decoder) name() string { return string(d.bytes(d.u32())) }
+
+func (d *decoder) types() []valType {
+	list := make([]valType, d.u32())
+	for i := range list {
+		list[i] = valType(d.byte())
+	}
+	return list
+}
+
+// runtime decodes the runtime.
+var runtime = sync.OnceValue(func() *runtimeParts {
+	r := &runtimeParts{exports: map[string]int{}, address: map[string]int{}}
+	d := &decoder{runtimeModule, 8}
+	var codeAt, dataAt []int // the offsets of bodies and of data in their sections
+	section := func(relocs func(i int) *[]reloc, starts []int) {
+		d.u32() // the number of the section
+		for range d.u32() {
+			rel := reloc{kind: d.byte(), at: d.u32()}
+			d.u32() // the symbol
+			switch rel.kind {
+			case relocMemory, relocMemoryS, relocI32, 21:
+				rel.addend = d.signed()
+			}
+			i, found := slices.BinarySearch(starts, rel.at)
+			if !found {
+				i--
+			}
+			rel.at -= starts[i]
+			list := relocs(i)
+			*list = append(*list, rel)
+		}
+	}
+	imports := 0
+	for d.pos < len(d.data) {
+		id, size := d.byte(), d.u32()
+		start := d.pos
+		switch id {
+		case 0:
+			switch d.name() {
+			case "reloc.CODE":
+				section(func(i int) *[]reloc { return &r.funcs[imports+i].relocs }, codeAt)
+			case "reloc.DATA":
+				section(func(i int) *[]reloc { return &r.data[i].relocs }, dataAt)
+			case "name":
+				for d.pos < start+size {
+					kind, size := d.byte(), d.u32()
+					end := d.pos + size
+					if kind == 1 {
+						for range d.u32() {
+							f := &r.funcs[d.u32()]
+							name := d.name()
+							if f.module == "" {
+								f.name = name
+							}
+						}
+					}
+					d.pos = end
+				}
+			}
+		case secType:
+			for range d.u32() {
+				d.byte()
+				r.types = append(r.types, funcType{d.types(), d.types()})
+			}
+		case secImport:
+			imports = d.u32()
+			for range imports {
+				f := runtimeFunc{module: d.name(), name: d.name()}
+				d.byte()
+				f.typ = r.types[d.u32()]
+				r.funcs = append(r.funcs, f)
+			}
+		case secFunc:
+			for range d.u32() {
+				r.funcs = append(r.funcs, runtimeFunc{typ: r.types[d.u32()]})
+			}
+		case secGlobal:
+			for range d.u32() {
+				at := d.pos
+				d.bytes(3)
+				d.signed()
+				d.byte()
+				r.globals = append(r.globals, d.data[at:d.pos])
+			}
+		case secExport:
+			for range d.u32() {
+				name, kind, i := d.name(), d.byte(), d.u32()
+				switch kind {
+				case 0:
+					r.exports[name] = i
+				case 3:
+					value := decoder{r.globals[i], 3}
+					r.address[name] = value.signed()
+				}
+			}
+		case secElem:
+			d.bytes(5) // one segment, from index 1 on
+			r.table = []int{-1}
+			for range d.u32() {
+				r.table = append(r.table, d.u32())
+			}
+		case secCode:
+			for i := range d.u32() {
+				n := d.u32()
+				codeAt = append(codeAt, d.pos-start)
+				r.funcs[imports+i].body = d.bytes(n)
+			}
+		case secData:
+			for range d.u32() {
+				d.bytes(2)
+				at := d.signed()
+				d.byte()
+				n := d.u32()
+				dataAt = append(dataAt, d.pos-start)
+				r.data = append(r.data, runtimeData{at: at, bytes: d.bytes(n)})
+			}
+		}
+		d.pos = start + size
+	}
+	return r
+})
+
+// A symbol is a function of the module: one of the program, or ^i for function i of the runtime.
+type symbol int
+
+// A function is a function of the program.
+type function struct {
+	name   string
+	typ    funcType
+	code   *code
+	locals []valType // after the parameters
+}
+
+// A linker collects a module.
+type linker struct {
+	types      []string
+	typeAt     map[string]int
+	funcs      []*function
+	table      []symbol // the functions that are called indirectly, from the end of the table of the runtime on
+	slots      map[symbol]int
+	data       []byte // at dataAt
+	dataAt     int
+	dispatched []string // the functions that need a dispatch loop
+}
+
+func newLinker() *linker {
+	return &linker{typeAt: map[string]int{}, slots: map[symbol]int{}, dataAt: (runtime().address["__heap_base"] + 15) &^ 15}
+}
+
+// typeIndex returns the index of a type.
+func (l *linker) typeIndex(t funcType) int {
+	key := t.encode()
+	i, ok := l.typeAt[key]
+	if !ok {
+		i = len(l.types)
+		l.types = append(l.types, key)
+		l.typeAt[key] = i
+	}
+	return i
+}
+
+// runtimeFunc returns the symbol and the type of a function of the runtime.
+func runtimeSymbol(name string) (symbol, funcType) {
+	i, ok := runtime().exports[name]
+	if !ok {
+		panic("wasm: the runtime has no function " + name)
+	}
+	return symbol(^i), runtime().funcs[i].typ
+}
+
+// slot returns the index of a function in the table.
+func (l *linker) slot(s symbol) int {
+	i, ok := l.slots[s]
+	if !ok {
+		i = len(runtime().table) + len(l.table)
+		l.slots[s] = i
+		l.table = append(l.table, s)
+	}
+	return i
+}
+
+// reserve returns the address of n bytes of data, which may be set later.
+func (l *linker) reserve(n int) int {
+	at := l.dataAt + len(l.data)
+	l.data = append(l.data, make([]byte, (n+7)&^7)...)
+	return at
+}
+
+// reach returns which functions and data of the runtime the program needs.
+func (l *linker) reach() (funcs, data map[int]bool) {
+	r := runtime()
+	funcs, data = map[int]bool{}, map[int]bool{}
+	var pending []int
+	use := func(i int) {
+		if i >= 0 && !funcs[i] {
+			funcs[i] = true
+			pending = append(pending, i)
+		}
+	}
+	var follow func(bytes []byte, relocs []reloc)
+	useData := func(address int) {
+		i, found := slices.BinarySearchFunc(r.data, address, func(d runtimeData, at int) int { return d.at - at })
+		if !found {
+			i--
+		}
+		if i >= 0 && address < r.data[i].at+len(r.data[i].bytes) && !data[i] {
+			data[i] = true
+			follow(r.data[i].bytes, r.data[i].relocs) // as deep as data refers to data
+		}
+	}
+	follow = func(bytes []byte, relocs []reloc) {
+		for _, rel := range relocs {
+			d := &decoder{bytes, rel.at}
+			switch rel.kind {
+			case relocFunc:
+				use(d.u32())
+			case relocTable:
+				use(r.table[d.signed()])
+			case relocTableI32:
+				use(r.table[binary.LittleEndian.Uint32(bytes[rel.at:])])
+			case relocMemory:
+				useData(d.u32() - rel.addend)
+			case relocMemoryS:
+				useData(d.signed() - rel.addend)
+			case relocI32:
+				useData(int(binary.LittleEndian.Uint32(bytes[rel.at:])) - rel.addend)
+			}
+		}
+	}
+	for _, f := range l.funcs {
+		for _, c := range f.code.calls {
+			if c.callee < 0 {
+				use(int(^c.callee))
+			}
+		}
+	}
+	for len(pending) > 0 {
+		f := &r.funcs[pending[len(pending)-1]]
+		pending = pending[:len(pending)-1]
+		follow(f.body, f.relocs)
+	}
+	return funcs, data
+}
+
+// link returns the module, given what it exports.
+func (l *linker) link(exports map[string]symbol) []byte {
+	r := runtime()
+	used, usedData := l.reach()
+	index := map[symbol]int{}
+	var imports, funcs, bodies, elems, datas, exported []buffer
+	for _, i := range slices.Sorted(maps.Keys(used)) {
+		f := &r.funcs[i]
+		index[symbol(^i)] = len(index)
+		var b buffer
+		if f.module != "" {
+			b.name(f.module)
+			b.name(f.name)
+			b = append(b, 0)
+			b.u32(l.typeIndex(f.typ))
+			imports = append(imports, b)
+			continue
+		}
+		b.u32(l.typeIndex(f.typ))
+		funcs = append(funcs, b)
+	}
+	for i, f := range l.funcs {
+		index[symbol(i)] = len(index)
+		var b buffer
+		b.u32(l.typeIndex(f.typ))
+		funcs = append(funcs, b)
+	}
+	var names buffer
+	names.u32(len(index))
+	for _, i := range slices.Sorted(maps.Keys(used)) {
+		names.u32(index[symbol(^i)])
+		names.name(r.funcs[i].name)
+		if f := &r.funcs[i]; f.module == "" {
+			bodies = append(bodies, l.relocated(f, index))
+		}
+	}
+	for i, f := range l.funcs {
+		names.u32(index[symbol(i)])
+		names.name(f.name)
+		bodies = append(bodies, f.encode(index))
+	}
+	elem := func(slot int, s symbol) {
+		b := buffer{0, opI32Const}
+		b.signed(int64(slot))
+		b = append(b, opEnd, 1)
+		b.u32(index[s])
+		elems = append(elems, b)
+	}
+	for slot, f := range r.table {
+		if f >= 0 && used[f] {
+			elem(slot, symbol(^f))
+		}
+	}
+	if len(l.table) > 0 {
+		b := buffer{0, opI32Const}
+		b.signed(int64(len(r.table)))
+		b = append(b, opEnd)
+		b.u32(len(l.table))
+		for _, s := range l.table {
+			b.u32(index[s])
+		}
+		elems = append(elems, b)
+	}
+	segment := func(at int, bytes []byte) {
+		b := buffer{0, opI32Const}
+		b.signed(int64(at))
+		b = append(b, opEnd)
+		b.name(string(bytes))
+		datas = append(datas, b)
+	}
+	for _, i := range slices.Sorted(maps.Keys(usedData)) {
+		segment(r.data[i].at, r.data[i].bytes)
+	}
+	if len(l.data) > 0 {
+		segment(l.dataAt, l.data)
+	}
+	export := func(name string, kind byte, i int) {
+		var b buffer
+		b.name(name)
+		b = append(b, kind)
+		b.u32(i)
+		exported = append(exported, b)
+	}
+	export("memory", 2, 0)
+	for _, name := range slices.Sorted(maps.Keys(exports)) {
+		export(name, 0, index[exports[name]])
+	}
+	types := make([]buffer, len(l.types))
+	for i, t := range l.types {
+		types[i] = buffer(t)
+	}
+
+	out := buffer("\x00asm\x01\x00\x00\x00")
+	out.vector(secType, types)
+	out.vector(secImport, imports)
+	out.vector(secFunc, funcs)
+	size := len(r.table) + len(l.table)
+	table := buffer{0x70, 1}
+	table.u32(size)
+	table.u32(size)
+	out.vector(secTable, []buffer{table})
+	memory := buffer{0}
+	memory.u32((l.heap() + 1<<16 - 1) >> 16)
+	out.vector(secMemory, []buffer{memory})
+	out.vector(secGlobal, r.globals[:2]) // the stack pointer of the runtime, and the base of its thread
+	out.vector(secExport, exported)
+	out.vector(secElem, elems)
+	out.vector(secCode, bodies)
+	out.vector(secData, datas)
+	var section, content buffer
+	section.name("name")
+	content = append(content, 1)
+	content.name(string(names))
+	out.section(0, append(section, content...))
+	return out
+}
+
+// heap returns the address at which the heap begins.
+func (l *linker) heap() int { return (l.dataAt + len(l.data) + 15) &^ 15 }
+
+// relocated returns the code of a function of the runtime with the indices of this module.
+func (l *linker) relocated(f *runtimeFunc, index map[symbol]int) buffer {
+	body := slices.Clone(f.body)
+	for _, rel := range f.relocs {
+		d := &decoder{body, rel.at}
+		n := 0
+		switch rel.kind {
+		case relocFunc:
+			n = index[symbol(^d.u32())]
+		case relocType:
+			n = l.typeIndex(runtime().types[d.u32()])
+		default:
+			continue
+		}
+		for i := range 5 {
+			body[rel.at+i] = byte(n>>(7*i))&0x7F | 0x80
+		}
+		body[rel.at+4] &= 0x7F
+	}
+	var b buffer
+	b.name(string(body))
+	return b
+}
+
+// encode returns the code of a function.
+func (f *function) encode(index map[symbol]int) buffer {
+	var locals []buffer
+	for i := 0; i < len(f.locals); {
+		j := i
+		for j < len(f.locals) && f.locals[j] == f.locals[i] {
+			j++
+		}
+		var b buffer
+		b.u32(j - i)
+		locals = append(locals, append(b, byte(f.locals[i])))
+		i = j
+	}
+	var b, out buffer
+	b.u32(len(locals))
+	for _, l := range locals {
+		b = append(b, l...)
+	}
+	at := 0
+	for _, c := range f.code.calls {
+		b = append(b, f.code.buffer[at:c.at]...)
+		b.u32(index[c.callee])
+		at = c.at
+	}
+	b = append(b, f.code.buffer[at:]...)
+	b = append(b, opEnd)
+	out.name(string(b))
+	return out
+}

@@ -1,0 +1,237 @@
+// This file defines which values share a local: a linear scan (Poletto and Sarkar, "Linear Scan Register Allocation",
+// TOPLAS 1999) over the live intervals of values. The nodes of the graph are in reverse postorder, so that a value is
+// defined before its uses. It is live up to its last one, and up to the end of each loop that has a use of it and not
+// its definition.
+//
+// An operation without effects whose result is used once, in the same continuation, has no local: it is computed where
+// it is used. Its operands are live up to there.
+
+package wasm
+
+import (
+	"container/heap"
+	"slices"
+
+	"cpsc/cps"
+)
+
+// maxInline is the depth of operations that are computed where they are used.
+const maxInline = 32
+
+// An allocation has the locals of a function.
+type allocation struct {
+	local  []int     // by value, or -1: it is not used, a constant or computed where it is used
+	inline []*cps.Op // by value: the operation that is computed where it is used
+	uses   []int     // by value
+	types  []valType // by local
+}
+
+// findInline finds the operations that are computed where they are used.
+func (a *allocation) findInline(f *cps.Func) {
+	a.inline, a.uses = make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			for _, x := range c.Ops[i].Args {
+				a.uses[x]++
+			}
+		}
+		for _, x := range c.Term.Args {
+			a.uses[x]++
+		}
+		a.uses[c.Term.Subject]++
+	}
+	depth := make([]int, len(f.Values))
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		made := map[cps.Value]*cps.Op{}
+		use := func(xs []cps.Value, user cps.Value) {
+			for _, x := range xs {
+				if op := made[x]; op != nil && a.uses[x] == 1 && depth[x] < maxInline {
+					a.inline[x] = op
+					depth[user] = max(depth[user], depth[x]+1)
+				}
+			}
+		}
+		for i := range c.Ops {
+			op := &c.Ops[i]
+			use(op.Args[min(readTwice(f, op), len(op.Args)):], op.Result)
+			if op.Result != cps.NoValue && f.Effect(op) == cps.Pure && isSimple(f, op) {
+				made[op.Result] = op
+			}
+		}
+		use(c.Term.Args, cps.NoValue)
+		if c.Term.Kind != cps.Switch && c.Term.Kind != cps.CallValue {
+			use([]cps.Value{c.Term.Subject}, cps.NoValue)
+		}
+	}
+}
+
+// An interval is where a value is live: from its definition to its last use.
+type interval struct {
+	x          cps.Value
+	start, end int
+}
+
+// allocate chooses the locals, after those of the parameters, which the values of the entry have, and fixed others.
+func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valType, fixed map[cps.Value]int, params []valType) {
+	a.local = make([]int, len(f.Values))
+	a.types = slices.Clone(params)
+	intervals := make([]interval, len(f.Values))
+	defined := make([]int32, len(f.Values))
+	for x := range intervals {
+		a.local[x] = -1
+		intervals[x] = interval{cps.Value(x), -1, -1}
+	}
+	// Positions: one for the parameters of a node, each of its operations and its terminator.
+	first := make([]int, len(g.order)+1)
+	for i, n := range g.order {
+		first[i+1] = first[i] + 1
+		if int(n) < len(f.Conts) {
+			first[i+1] += len(f.Conts[n].Ops) + 1
+		}
+	}
+	loopEnd := make([]int, len(g.Graph))
+	type span struct{ start, end int }
+	components := map[int32]span{}
+	for i := len(g.order) - 1; i >= 0; i-- {
+		n := g.order[i]
+		end := first[i+1] - 1
+		loopEnd[n] = max(loopEnd[n], end)
+		if h := g.loops.Parent[n]; h >= 0 {
+			loopEnd[h] = max(loopEnd[h], loopEnd[n])
+		}
+		if c := g.component[n]; c >= 0 {
+			s, ok := components[c]
+			if !ok {
+				s.end = end
+			}
+			components[c] = span{first[i], s.end}
+		}
+	}
+	var use func(x cps.Value, n int32, at int)
+	use = func(x cps.Value, n int32, at int) {
+		if op := a.inline[x]; op != nil {
+			for _, y := range op.Args {
+				use(y, n, at)
+			}
+			return
+		}
+		v := &intervals[x]
+		if v.start < 0 {
+			return // a constant
+		}
+		v.end = max(v.end, at)
+		d := defined[x]
+		h := n
+		if !g.loops.Header[n] {
+			h = g.loops.Parent[n]
+		}
+		for ; h >= 0 && !g.tree.Dominates(h, d); h = g.loops.Parent[h] {
+			v.end = max(v.end, loopEnd[h])
+		}
+		if c := g.component[n]; c >= 0 && c == g.component[d] && n != d {
+			v.start, v.end = min(v.start, components[c].start), max(v.end, components[c].end)
+		}
+	}
+	define := func(x cps.Value, n int32, at int) {
+		intervals[x].start, intervals[x].end = at, at
+		defined[x] = n
+	}
+	for i, n := range g.order {
+		if int(n) >= len(f.Conts) {
+			continue
+		}
+		c := &f.Conts[n]
+		for _, x := range c.Params {
+			define(x, n, first[i])
+		}
+		for j := range c.Ops {
+			if x := c.Ops[j].Result; x != cps.NoValue && a.inline[x] == nil {
+				define(x, n, first[i]+1+j)
+			}
+		}
+	}
+	hints := map[cps.Value][]cps.Value{}
+	for i, n := range g.order {
+		if int(n) >= len(f.Conts) {
+			continue
+		}
+		c := &f.Conts[n]
+		for j := range c.Ops {
+			if op := &c.Ops[j]; op.Result == cps.NoValue || a.inline[op.Result] == nil {
+				for _, x := range op.Args {
+					use(x, n, first[i]+1+j)
+				}
+			}
+		}
+		at := first[i+1] - 1
+		for _, x := range c.Term.Args {
+			use(x, n, at)
+		}
+		use(c.Term.Subject, n, at)
+		if c.Term.Kind == cps.Jump {
+			for j, p := range f.Conts[c.Term.Targets[0]].Params {
+				x := c.Term.Args[j]
+				hints[p] = append(hints[p], x)
+				hints[x] = append(hints[x], p)
+			}
+		}
+	}
+	slices.SortStableFunc(intervals, func(v, w interval) int { return v.start - w.start })
+	var active ends
+	free := make([]bool, len(a.types))
+	lists := map[valType][]int{}
+	for _, v := range intervals {
+		if v.start < 0 || a.uses[v.x] == 0 && fixedAt(fixed, v.x) < 0 {
+			continue
+		}
+		for len(active) > 0 && active[0].end <= v.start && active[0].start < v.start {
+			l := a.local[heap.Pop(&active).(interval).x]
+			free[l] = true
+			lists[a.types[l]] = append(lists[a.types[l]], l)
+		}
+		t := types(f.TypeOf(v.x))
+		l := fixedAt(fixed, v.x)
+		for _, y := range hints[v.x] {
+			if m := a.local[y]; l < 0 && m >= 0 && free[m] && a.types[m] == t {
+				l = m
+			}
+		}
+		for list := lists[t]; l < 0 && len(list) > 0; lists[t] = list {
+			if last := list[len(list)-1]; free[last] {
+				l = last
+			}
+			list = list[:len(list)-1]
+		}
+		if l < 0 {
+			l = len(a.types)
+			a.types = append(a.types, t)
+			free = append(free, false)
+		}
+		free[l] = false
+		a.local[v.x] = l
+		heap.Push(&active, v)
+	}
+}
+
+func fixedAt(fixed map[cps.Value]int, x cps.Value) int {
+	if l, ok := fixed[x]; ok {
+		return l
+	}
+	return -1
+}
+
+// ends is a heap of intervals, the first to end on top.
+type ends []interval
+
+func (e ends) Len() int           { return len(e) }
+func (e ends) Less(i, j int) bool { return e[i].end < e[j].end }
+func (e ends) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
+func (e *ends) Push(x any)        { *e = append(*e, x.(interval)) }
+func (e *ends) Pop() any {
+	old := *e
+	x := old[len(old)-1]
+	*e = old[:len(old)-1]
+	return x
+}

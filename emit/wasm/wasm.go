@@ -1,0 +1,413 @@
+// This file defines the translation of programs: their start and their data.
+
+package wasm
+
+import (
+	"cmp"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"math"
+
+	"cpsc/cps"
+	"cpsc/diag"
+	"cpsc/emit/uncaught"
+)
+
+// positionsEnd is the end of the memory for the positions of calls in progress, which the runtime knows, too.
+const positionsEnd = 8_000_000
+
+// Fprint writes a program to w as a module for WASI preview 1. The program must be one that cps.Verify accepts. It is an
+// error if a function has no body, or if it is defined by the host.
+func Fprint(w io.Writer, p *cps.Program) error {
+	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
+		return err
+	}
+	if list := p.Externs(); len(list) > 0 {
+		return fmt.Errorf("the program calls the host function %s: a module for WASI has none", list[0].Name)
+	}
+	e := &emitter{p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
+		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}}
+	_, err := w.Write(e.program())
+	return err
+}
+
+// An emitter translates one program.
+type emitter struct {
+	*linker
+	p        *cps.Program
+	nodes    []*node            // of functions
+	types    map[cps.Type]*node // of function values
+	traps    []bool             // by function
+	indexed  map[cps.Type]bool  // references to these may be to elements
+	grows    map[cps.Type]bool  // arrays of these may grow
+	uncaught uncaught.Params
+	origins  bool // the program records where exceptions are thrown
+	globals  []int
+	pending  []func() // what writes the functions that are called
+
+	funcs  map[cps.FuncID]symbol // that are called by name
+	codes  map[valueKey]symbol   // of function values
+	values map[valueKey]int      // the addresses of function values without captures
+
+	// The addresses of constants.
+	texts       map[string]int // bytes with a zero at the end
+	strings     map[string]int
+	descriptors map[cps.Type]int
+}
+
+// A valueKey is a kind of function values: those of a function with a number of captures.
+type valueKey struct {
+	f        cps.FuncID
+	captures int
+	typ      cps.Type
+}
+
+// program returns the module.
+func (e *emitter) program() []byte {
+	start := &function{name: "_start", code: new(code)}
+	e.linker.funcs = append(e.linker.funcs, start)
+	err := e.p.Startable()
+	if err != nil {
+		status := 1
+		if e.p.AsBril {
+			status = 2
+		}
+		c := start.code
+		c.constI64(int64(status))
+		c.constI32(e.text(diag.Clean(err.Error())))
+		e.callRuntime(c, "cpsc_fail")
+		return e.link(map[string]symbol{"_start": 0})
+	}
+	e.findNodes()
+	e.findElements()
+	e.uncaught = uncaught.Find(e.p)
+	e.origins = e.p.RecordsOrigins()
+	for range e.p.Globals {
+		e.globals = append(e.globals, e.reserve(16)) // its value, and whether it has one
+	}
+	g := &funcEmitter{emitter: e, function: start, c: start.code, fp: -1}
+	main := e.p.Func(cps.MainName)
+	init := e.p.Func(cps.InitName)
+	var calls code // which may use more data, so that the address of the heap is known later
+	g.c = &calls
+	if init != nil {
+		g.startCall(init)
+	}
+	for i, t := range main.Params {
+		calls.constI32(runtime().address["cpsc_args"])
+		e.load(&calls, t, 8*i)
+	}
+	g.startCall(main)
+	n := e.nodes[main.ID]
+	results := n.results.results()
+	locals := make([]int, len(results))
+	for i, t := range results {
+		locals[i] = g.newLocal(t)
+	}
+	for i := len(results) - 1; i >= 0; i-- {
+		calls.set(locals[i])
+	}
+	if len(main.ContParams) > 1 {
+		calls.get(locals[len(locals)-1])
+		calls.op(opIf, emptyBlock)
+		t := main.ContParams[1].Types[0]
+		calls.get(locals[e.slots(n, main.ContParams[1].Types)[0]])
+		if t != cps.String {
+			g.toString(t)
+		}
+		e.callRuntime(&calls, "cpsc_uncaught")
+		calls.op(opEnd)
+	}
+	if len(main.Results()) > 0 {
+		calls.get(locals[e.slots(n, main.Results())[0]])
+	} else {
+		calls.constI64(0)
+	}
+	e.callRuntime(&calls, "cpsc_exit")
+	for len(e.pending) > 0 {
+		write := e.pending[0]
+		e.pending = e.pending[1:]
+		write()
+	}
+
+	params := e.reserve(16 * len(main.Params))
+	for i, t := range main.Params {
+		e.putI32(params+16*i, e.text(diag.Clean(main.ParamName(i))))
+		e.putI32(params+16*i+8, int(t-cps.Int))
+	}
+	overflow := &function{name: "overflow", code: new(code)}
+	overflow.code.constI64(maxDepth)
+	e.callRuntime(overflow.code, "cpsc_overflow")
+	e.linker.funcs = append(e.linker.funcs, overflow)
+	c := start.code
+	c.constI32(e.heap())
+	c.constI32(params)
+	c.constI64(int64(len(main.Params)))
+	e.callRuntime(c, "cpsc_begin")
+	c.constI32(runtime().address["cpsc_texts"])
+	c.memory(opI32Load, 0)
+	e.callRuntime(c, "cpsc_"+argsReader(e.p.AsBril, len(main.Params) > 0))
+	for _, f := range calls.calls {
+		c.calls = append(c.calls, fixup{f.at + len(c.buffer), f.callee})
+	}
+	c.buffer = append(c.buffer, calls.buffer...)
+	return e.link(map[string]symbol{"_start": 0, "overflow": symbol(len(e.linker.funcs) - 1)})
+}
+
+// maxDepth is the call depth in the message of a stack overflow. It is the default limit of package interp.
+const maxDepth = 2_000_000
+
+// argsReader returns which function of the runtime reads the arguments of a main with or without parameters, as Bril's
+// interpreter does or not.
+func argsReader(asBril, any bool) string {
+	switch {
+	case asBril && any:
+		return "bril_args"
+	case asBril:
+		return "bril_arity"
+	case any:
+		return "parse_args"
+	}
+	return "no_more_args"
+}
+
+// startCall adds the call of a function by the start of the program, after its arguments.
+func (g *funcEmitter) startCall(f *cps.Func) {
+	n := g.nodes[f.ID]
+	if n.traps {
+		g.c.constI32(positionsEnd - 4)
+	}
+	if n.tags {
+		for i := range n.conts {
+			g.c.constI32(i)
+		}
+	}
+	g.c.call(opCall, g.funcSymbol(f))
+}
+
+// funcSymbol returns the symbol of a function that is called by its name.
+func (e *emitter) funcSymbol(f *cps.Func) symbol {
+	s, ok := e.funcs[f.ID]
+	if !ok {
+		s = e.declare(f.Name)
+		e.funcs[f.ID] = s
+		e.pending = append(e.pending, func() { e.emit(e.linker.funcs[s], f, nil) })
+	}
+	return s
+}
+
+func (e *emitter) declare(name string) symbol {
+	e.linker.funcs = append(e.linker.funcs, &function{name: name})
+	return symbol(len(e.linker.funcs) - 1)
+}
+
+// findElements finds which types of elements a program makes references to, and which types of arrays it extends.
+func (e *emitter) findElements() {
+	e.indexed, e.grows = map[cps.Type]bool{}, map[cps.Type]bool{}
+	for _, f := range e.p.Funcs {
+		for k := range f.Conts {
+			for i := range f.Conts[k].Ops {
+				switch op := &f.Conts[k].Ops[i]; op.Code {
+				case cps.RefIndex:
+					e.indexed[e.p.Elem(f.TypeOf(op.Args[0]))] = true
+				case cps.Push, cps.Grow:
+					e.grows[e.p.Elem(f.TypeOf(op.Args[0]))] = true
+				}
+			}
+		}
+	}
+}
+
+// callRuntime adds a call of a function of the runtime. Its arguments are on the stack.
+func (e *emitter) callRuntime(c *code, name string) {
+	s, _ := runtimeSymbol(name)
+	c.call(opCall, s)
+}
+
+// Data. All of it has addresses that are multiples of 8.
+
+// put sets data.
+func (e *emitter) put(at int, bytes []byte) { copy(e.data[at-e.dataAt:], bytes) }
+
+func (e *emitter) putI32(at, n int) { e.put(at, binary.LittleEndian.AppendUint32(nil, uint32(n))) }
+func (e *emitter) putI64(at int, n int64) {
+	e.put(at, binary.LittleEndian.AppendUint64(nil, uint64(n)))
+}
+
+// text returns the address of a text that ends with a zero.
+func (e *emitter) text(s string) int {
+	at, ok := e.texts[s]
+	if !ok {
+		at = e.reserve(len(s) + 1)
+		e.put(at, []byte(s))
+		e.texts[s] = at
+	}
+	return at
+}
+
+// str returns the address of a String constant.
+func (e *emitter) str(s string) int {
+	at, ok := e.strings[s]
+	if !ok {
+		bytes := e.text(s)
+		at = e.reserve(16)
+		e.putI64(at, int64(len(s)))
+		e.putI32(at+8, bytes)
+		e.strings[s] = at
+	}
+	return at
+}
+
+// position returns the address of a position: its text, and a line for each function that it is in, innermost first.
+func (e *emitter) position(f *cps.Func, pos cps.Pos) int {
+	var b []byte
+	source := diag.Clean(e.p.Source)
+	for i, frame := range f.Frames(nil, pos) {
+		at := ""
+		if frame.Pos.IsValid() {
+			at = fmt.Sprintf("%s:%d:%d", source, frame.Pos.Line, frame.Pos.Col)
+		}
+		if i == 0 {
+			b = append(b, at...)
+		}
+		b = append(b, "\n"+cmp.Or(diag.Clean(cps.DisplayName(frame.Func)), "<fn>")...)
+		if at != "" {
+			b = append(b, " ("+at+")"...)
+		}
+	}
+	return e.text(string(b))
+}
+
+// descriptor returns the address of the description of how to print values of a type. Types may refer to each other, so
+// those met on the way are queued.
+func (e *emitter) descriptor(t cps.Type) int {
+	var pending []cps.Type
+	address := func(t cps.Type) int {
+		at, ok := e.descriptors[t]
+		if !ok {
+			at = e.reserve(32)
+			e.descriptors[t] = at
+			pending = append(pending, t)
+		}
+		return at
+	}
+	result := address(t)
+	for len(pending) > 0 {
+		t := pending[0]
+		pending = pending[1:]
+		kind, name := int(t-cps.Int), 0
+		var parts []cps.Type
+		switch e.p.Kind(t) {
+		case cps.ArrayKind:
+			kind, parts = 4, []cps.Type{e.p.Elem(t)}
+		case cps.StructKind:
+			kind = 5
+			s := e.p.StructOf(t)
+			if s.Labelled {
+				kind = 8
+			}
+			name = e.str(s.Name)
+			for _, field := range s.Fields {
+				parts = append(parts, field.Type)
+			}
+		case cps.FuncKind:
+			kind = 6
+		case cps.RefKind:
+			kind = 7
+		}
+		list := e.reserve(4 * len(parts))
+		for i, part := range parts {
+			e.putI32(list+4*i, address(part))
+		}
+		at := e.descriptors[t]
+		e.putI64(at, int64(kind))
+		e.putI32(at+8, name)
+		e.putI64(at+16, int64(len(parts)))
+		e.putI32(at+24, list)
+	}
+	return result
+}
+
+// undefined returns the bits of the undefined value of a type: zero, nil, or the address of a separate constant, which is
+// an empty array or a reference to such a value.
+func (e *emitter) undefined(t cps.Type) int {
+	depth := 0
+	for u := t; e.p.Kind(u) == cps.RefKind; u = e.p.Elem(u) {
+		depth++
+	}
+	elems := make([]cps.Type, depth+1) // from the innermost outwards
+	for i := depth; i >= 0; i-- {
+		elems[i] = t
+		t = e.p.Elem(t)
+	}
+	x := 0
+	switch {
+	case elems[0] == cps.String:
+		x = e.str("")
+	case e.p.Kind(elems[0]) == cps.ArrayKind:
+		x = e.reserve(24)
+		e.putI32(x+16, x+24)
+	}
+	for _, elem := range elems[:depth] {
+		cell := e.reserve(8)
+		e.putI32(cell, x)
+		x = cell
+		if e.indexed[elem] {
+			x = e.reserve(16)
+			e.putI32(x, cell)
+			e.putI64(x+8, -1)
+		}
+	}
+	return x
+}
+
+// load adds a load of a value of a type. The address is on the stack.
+func (e *emitter) load(c *code, t cps.Type, offset int) {
+	switch {
+	case t == cps.Int:
+		c.memory(opI64Load, offset)
+	case t == cps.Float:
+		c.memory(opF64Load, offset)
+	case t == cps.Bool:
+		c.memory(opI32Load8U, offset)
+	default:
+		c.memory(opI32Load, offset)
+	}
+}
+
+// store adds a store of a value of a type. The address and the value are on the stack.
+func (e *emitter) store(c *code, t cps.Type, offset int) {
+	switch {
+	case t == cps.Int:
+		c.memory(opI64Store, offset)
+	case t == cps.Float:
+		c.memory(opF64Store, offset)
+	case t == cps.Bool:
+		c.memory(opI32Store8, offset)
+	default:
+		c.memory(opI32Store, offset)
+	}
+}
+
+// constant adds a constant.
+func (e *emitter) constant(c *code, info *cps.ValueInfo) {
+	switch {
+	case info.Kind == cps.UndefValue && info.Type == cps.Float:
+		c.constF64(0)
+	case info.Kind == cps.UndefValue && info.Type == cps.Int:
+		c.constI64(0)
+	case info.Kind == cps.UndefValue:
+		c.constI32(e.undefined(info.Type))
+	case info.Type == cps.Int:
+		c.constI64(info.Int())
+	case info.Type == cps.Float:
+		c.constF64(math.Float64frombits(info.Bits))
+	case info.Type == cps.Bool:
+		c.constI32(int(info.Bits))
+	case info.Type == cps.String:
+		c.constI32(e.str(info.Text))
+	default:
+		c.constI32(0) // nil
+	}
+}
