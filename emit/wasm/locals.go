@@ -1,7 +1,7 @@
 // This file defines which values share a local: a linear scan (Poletto and Sarkar, "Linear Scan Register Allocation",
 // TOPLAS 1999) over the live intervals of values. The nodes of the graph are in reverse postorder, so that a value is
-// defined before its uses. It is live up to its last one, and up to the end of each loop that has a use of it and not
-// its definition.
+// defined before its uses. It is live up to its last one, and up to the end of each loop that begins before that and
+// after its definition: some node of the loop may come after the last use.
 //
 // An operation without effects whose result is used once, in the same continuation, has no local: it is computed where
 // it is used. Its operands are live up to there.
@@ -91,8 +91,9 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 			first[i+1] += len(f.Conts[n].Ops) + 1
 		}
 	}
-	loopEnd := make([]int, len(g.Graph))
 	type span struct{ start, end int }
+	loopEnd := make([]int, len(g.Graph))
+	var loops []span // from the last header to the first
 	components := map[int32]span{}
 	for i := len(g.order) - 1; i >= 0; i-- {
 		n := g.order[i]
@@ -100,6 +101,9 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 		loopEnd[n] = max(loopEnd[n], end)
 		if h := g.loops.Parent[n]; h >= 0 {
 			loopEnd[h] = max(loopEnd[h], loopEnd[n])
+		}
+		if g.loops.Header[n] {
+			loops = append(loops, span{first[i], loopEnd[n]})
 		}
 		if c := g.component[n]; c >= 0 {
 			s, ok := components[c]
@@ -123,13 +127,6 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 		}
 		v.end = max(v.end, at)
 		d := defined[x]
-		h := n
-		if !g.loops.Header[n] {
-			h = g.loops.Parent[n]
-		}
-		for ; h >= 0 && !g.tree.Dominates(h, d); h = g.loops.Parent[h] {
-			v.end = max(v.end, loopEnd[h])
-		}
 		if c := g.component[n]; c >= 0 && c == g.component[d] && n != d {
 			v.start, v.end = min(v.start, components[c].start), max(v.end, components[c].end)
 		}
@@ -176,6 +173,17 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 				hints[p] = append(hints[p], x)
 				hints[x] = append(hints[x], p)
 			}
+		}
+	}
+	slices.Reverse(loops)
+	for i := range intervals {
+		v := &intervals[i]
+		first, _ := slices.BinarySearchFunc(loops, v.start+1, func(l span, at int) int { return l.start - at })
+		for _, l := range loops[first:] {
+			if l.start > v.end {
+				break
+			}
+			v.end = max(v.end, l.end)
 		}
 	}
 	slices.SortStableFunc(intervals, func(v, w interval) int { return v.start - w.start })
