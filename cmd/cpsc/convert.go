@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"cpsc/compile"
 	"cpsc/cps"
@@ -151,6 +152,14 @@ func (opts *convertOptions) nesting() cps.Nesting {
 // prepare checks the flags for some kinds before the program is compiled, and has collected
 // what they need.
 func (a *app) prepare(list kindList, opts *convertOptions) error {
+	if file, ok := a.stdout.w.(*os.File); list.has("wasm") && (opts.output == "" || opts.output == "-") {
+		if ok && term.IsTerminal(int(file.Fd())) {
+			return usagef("`--emit=wasm` writes binary, and standard output is a terminal: use `-o FILE` or a pipe")
+		}
+		if len(list) > 1 {
+			return usagef("`--emit=wasm` writes binary, which has a file of its own: use `-o`")
+		}
+	}
 	if opts.nesting() != cps.ByDominance && !list.has("cps") {
 		return usagef("`--nest` chooses the nesting of `--emit=cps`")
 	}

@@ -400,27 +400,3 @@ func (e *emitter) prototype(n *node) string {
 	}
 	return fmt.Sprintf("%s (%s)*", n.results.typ(), strings.Join(list, ", "))
 }
-
-// calledByName returns for each function whether it is, or may be, called by its name. It is
-// false only for functions that are used as values only.
-func calledByName(p *cps.Program) []bool {
-	direct, value := make([]bool, len(p.Funcs)), make([]bool, len(p.Funcs))
-	for _, f := range p.Funcs {
-		for k := range f.Conts {
-			for i := range f.Conts[k].Ops {
-				if op := &f.Conts[k].Ops[i]; op.Code == cps.Closure {
-					value[op.Aux] = true
-				}
-			}
-			if t := &f.Conts[k].Term; t.Kind == cps.Call {
-				direct[t.Func] = true
-			}
-		}
-	}
-	for _, f := range p.Funcs {
-		if !value[f.ID] || f.Name == cps.MainName || f.Name == cps.InitName {
-			direct[f.ID] = true
-		}
-	}
-	return direct
-}

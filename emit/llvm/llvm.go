@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
+	"cpsc/emit/calls"
 	"cpsc/flow"
 	"cpsc/internal/sink"
 )
@@ -190,12 +191,12 @@ func (e *emitter) program() {
 		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i64 %d, i8* %s)\n  unreachable\n}\n\n", status, e.text(diag.Clean(err.Error())))
 		return
 	}
-	e.traps = mayTrap(e.p)
+	e.traps = calls.MayTrap(e.p)
 	for i, g := range e.p.Globals {
 		fmt.Fprintf(&e.data, "@g.%d = internal global %s zeroinitializer, align 8 ; %s\n", i, memory(e.typ(g.Type)), comment(g.Name))
 		fmt.Fprintf(&e.data, "@g.%d.set = internal global i8 0\n", i)
 	}
-	e.direct = calledByName(e.p)
+	e.direct = calls.ByName(e.p)
 	e.conv = e.conventions()
 	e.effects = effects.Find(e.p)
 	e.nilness = findNilness(e.p)
@@ -248,27 +249,13 @@ func (e *emitter) params(ok bool) {
 		for i, t := range main.Params {
 			list = append(list, fmt.Sprintf("%%struct.param { i8* %s, i64 %d }", e.text(diag.Clean(main.ParamName(i))), t-cps.Int))
 		}
-		reader = argsReader(e.p.AsBril, len(list) > 0)
+		reader = calls.ArgsReader(e.p.AsBril, len(list) > 0)
 	}
 	fmt.Fprintf(&e.data, "@cpsc_read_args = internal constant void (i64, i8**)* @cpsc_%s\n", reader)
 	fmt.Fprintf(&e.data, "@cpsc_param_count = internal constant i64 %d\n", len(list))
 	// The runtime declares the array without a length.
 	fmt.Fprintf(&e.data, "@params = internal constant [%d x %%struct.param] [%s]\n", len(list), strings.Join(list, ", "))
 	fmt.Fprintf(&e.data, "@cpsc_params = internal alias [0 x %%struct.param], bitcast ([%d x %%struct.param]* @params to [0 x %%struct.param]*)\n", len(list))
-}
-
-// argsReader returns which function of the runtime reads the arguments of a main with or
-// without parameters, as Bril's interpreter does or not.
-func argsReader(asBril, any bool) string {
-	switch {
-	case asBril && any:
-		return "bril_args"
-	case asBril:
-		return "bril_arity"
-	case any:
-		return "parse_args"
-	}
-	return "no_more_args"
 }
 
 // start writes the function with which the runtime starts the program. It reports a
@@ -337,44 +324,6 @@ func (e *emitter) start() {
 	fmt.Fprintf(&e.code, "  call void @cpsc_exit(i64 %s)\n  unreachable\ntrapped:\n", status)
 	e.code.WriteString("  %trap = landingpad { i8*, i32 } cleanup\n  call void @cpsc_trapped()\n  unreachable\n}\n\n")
 	e.code.WriteString("declare i32 @__gcc_personality_v0(...)\n\n")
-}
-
-// mayTrap returns for each function whether it, or a function that it calls, may trap.
-// Calls of a function that does not trap need no landing pads.
-func mayTrap(p *cps.Program) []bool {
-	traps := make([]bool, len(p.Funcs))
-	callers := make([][]cps.FuncID, len(p.Funcs))
-	var pending []cps.FuncID
-	mark := func(f cps.FuncID) {
-		if !traps[f] {
-			traps[f] = true
-			pending = append(pending, f)
-		}
-	}
-	for _, f := range p.Funcs {
-		for k := range f.Conts {
-			c := &f.Conts[k]
-			for i := range c.Ops {
-				if f.Effect(&c.Ops[i])&cps.Traps != 0 {
-					mark(f.ID)
-				}
-			}
-			switch c.Term.Kind {
-			case cps.CallValue:
-				mark(f.ID)
-			case cps.Call:
-				callers[c.Term.Func] = append(callers[c.Term.Func], f.ID)
-			}
-		}
-	}
-	for len(pending) > 0 {
-		f := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		for _, caller := range callers[f] {
-			mark(caller)
-		}
-	}
-	return traps
 }
 
 // maxMemoryWords returns the greatest number of words that a call passes in memory, as
@@ -590,27 +539,5 @@ func (e *emitter) str(s string) string {
 	return fmt.Sprintf("@s.%d", n)
 }
 
-// position returns a position as an argument of the runtime: its text, and a line for each
-// function that it is in, innermost first.
-func (e *emitter) position(pos cps.Pos) string {
-	var b strings.Builder
-	source := diag.Clean(e.p.Source)
-	for i, frame := range e.f.Frames(nil, pos) {
-		at := ""
-		if frame.Pos.IsValid() {
-			at = fmt.Sprintf("%s:%d:%d", source, frame.Pos.Line, frame.Pos.Col)
-		}
-		if i == 0 {
-			b.WriteString(at)
-		}
-		name := diag.Clean(cps.DisplayName(frame.Func))
-		if name == "" {
-			name = "<fn>"
-		}
-		b.WriteString("\n" + name)
-		if at != "" {
-			b.WriteString(" (" + at + ")")
-		}
-	}
-	return "i8* " + e.text(b.String())
-}
+// position returns a position as an argument of the runtime.
+func (e *emitter) position(pos cps.Pos) string { return "i8* " + e.text(calls.Position(e.p, e.f, pos)) }

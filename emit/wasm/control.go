@@ -39,9 +39,7 @@ func newGraph(f *cps.Func) *graph {
 	g := &graph{Graph: make(flow.Graph, len(f.Conts)), through: map[edge]int32{}}
 	for k := range f.Conts {
 		for _, to := range f.Conts[k].Term.Succs() {
-			if !slices.Contains(g.Graph[k], int32(to)) {
-				g.Graph[k] = append(g.Graph[k], int32(to))
-			}
+			g.Graph[k] = append(g.Graph[k], int32(to))
 		}
 	}
 	g.component = make([]int32, len(f.Conts))
@@ -177,21 +175,11 @@ func (g *graph) addDispatches() {
 				g.Graph = append(g.Graph, slices.Clone(entries))
 				g.entries = append(g.entries, entries)
 				g.component = append(g.component, inner.outer)
-				for from := range n {
+				for from := range d { // dispatch nodes around this one lead to it, too
 					for i, to := range g.Graph[from] {
-						if int(to) < n && isEntry[to] {
-							g.Graph[from][i] = d
-							g.through[edge{int32(from), to}] = d
-						}
-					}
-					g.Graph[from] = unique(g.Graph[from])
-				}
-				// A dispatch node around this one leads to the inner one.
-				for o := n; o < int(d); o++ {
-					for i, to := range g.Graph[o] {
 						if isEntry[to] {
-							g.Graph[o][i] = d
-							g.through[edge{int32(o), to}] = d
+							g.Graph[from][i] = d
+							g.through[edge{from, to}] = d
 						}
 					}
 				}
@@ -204,17 +192,6 @@ func (g *graph) addDispatches() {
 			pending = append(pending, inner)
 		}
 	}
-}
-
-// unique removes later copies of elements of a short list.
-func unique(list []int32) []int32 {
-	out := list[:0]
-	for _, x := range list {
-		if !slices.Contains(out, x) {
-			out = append(out, x)
-		}
-	}
-	return out
 }
 
 // blocks returns the nodes that follow the ends of blocks around the code of a node, the last one first.

@@ -8,9 +8,11 @@
 package wasm
 
 import (
+	"fmt"
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/emit/calls"
 	"cpsc/flow"
 )
 
@@ -36,7 +38,7 @@ type layout struct {
 
 // add adds a continuation.
 func (l *layout) add(types []valType) {
-	key := typesKey(types)
+	key := fmt.Sprint(types)
 	if l.slots[key] != nil {
 		return
 	}
@@ -56,14 +58,6 @@ func (l *layout) add(types []valType) {
 	l.slots[key] = slots
 }
 
-func typesKey(types []valType) string {
-	b := make([]byte, len(types))
-	for i, t := range types {
-		b[i] = byte(t)
-	}
-	return string(b)
-}
-
 // results returns the types of all results.
 func (l *layout) results() []valType {
 	if l.tagged {
@@ -73,7 +67,7 @@ func (l *layout) results() []valType {
 }
 
 // valTypes returns the types of values of these types.
-func (e *emitter) valTypes(types []cps.Type) []valType {
+func valTypes(types []cps.Type) []valType {
 	list := make([]valType, len(types))
 	for i, t := range types {
 		list[i] = valTypeOf(t)
@@ -92,17 +86,15 @@ func valTypeOf(t cps.Type) valType {
 }
 
 // slots returns the results with the values for a continuation that takes these types.
-func (e *emitter) slots(n *node, types []cps.Type) []int {
-	return n.results.slots[typesKey(e.valTypes(types))]
-}
+func (n *node) slots(types []cps.Type) []int { return n.results.slots[fmt.Sprint(valTypes(types))] }
 
 // funcType returns the type of the functions of a node.
-func (e *emitter) funcType(n *node) funcType {
+func (n *node) funcType() funcType {
 	var t funcType
 	if n.value {
 		t.params = append(t.params, i32)
 	}
-	t.params = append(t.params, e.valTypes(n.params)...)
+	t.params = append(t.params, valTypes(n.params)...)
 	if n.traps {
 		t.params = append(t.params, i32)
 	}
@@ -137,18 +129,16 @@ func passesAll(f *cps.Func, t *cps.Term) bool {
 // space, of which one passes other continuations than those of its caller.
 func (e *emitter) findNodes() {
 	p := e.p
-	e.traps = mayTrap(p)
-	direct := calledByName(p)
-	var nodes []*node
+	traps, direct := calls.MayTrap(p), calls.ByName(p)
 	for _, f := range p.Funcs {
 		params, conts := f.Signature()
-		n := &node{params: params, conts: conts, traps: e.traps[f.ID]}
+		n := &node{params: params, conts: conts, traps: traps[f.ID]}
 		if direct[f.ID] {
 			n.bodies = []cps.FuncID{f.ID}
 		}
-		nodes = append(nodes, n)
+		e.nodes = append(e.nodes, n)
 	}
-	e.nodes = nodes
+	nodes := slices.Clone(e.nodes)
 	number := map[cps.Type]int{}
 	ofType := func(t cps.Type) *node {
 		if e.types[t] == nil {
@@ -173,7 +163,7 @@ func (e *emitter) findNodes() {
 			}
 		}
 	}
-	calls, roots := make(flow.Graph, len(nodes)), make([]int32, len(nodes))
+	tailCalls, roots := make(flow.Graph, len(nodes)), make([]int32, len(nodes))
 	tails := func(n *node, visit func(f *cps.Func, t *cps.Term)) {
 		for _, id := range n.bodies {
 			f := p.Funcs[id]
@@ -191,15 +181,15 @@ func (e *emitter) findNodes() {
 			if t.Kind == cps.CallValue {
 				to = number[f.TypeOf(t.Subject)]
 			}
-			calls[i] = append(calls[i], int32(to))
+			tailCalls[i] = append(tailCalls[i], int32(to))
 		})
 	}
 	var tarjan flow.Tarjan
 	tarjan.Run(roots, len(nodes), func(n, i int32) (int32, bool) {
-		if int(i) == len(calls[n]) {
+		if int(i) == len(tailCalls[n]) {
 			return 0, false
 		}
-		return calls[n][i], true
+		return tailCalls[n][i], true
 	})
 	start := int32(0)
 	for c, end := range tarjan.Ends {
@@ -223,67 +213,7 @@ func (e *emitter) findNodes() {
 			n.results = &layout{slots: map[string][]int{}, tagged: len(n.conts) > 1}
 		}
 		for _, types := range n.conts {
-			n.results.add(e.valTypes(types))
+			n.results.add(valTypes(types))
 		}
 	}
-}
-
-// mayTrap returns for each function whether it, or a function that it calls, may trap.
-func mayTrap(p *cps.Program) []bool {
-	traps := make([]bool, len(p.Funcs))
-	callers := make([][]cps.FuncID, len(p.Funcs))
-	var pending []cps.FuncID
-	mark := func(f cps.FuncID) {
-		if !traps[f] {
-			traps[f] = true
-			pending = append(pending, f)
-		}
-	}
-	for _, f := range p.Funcs {
-		for k := range f.Conts {
-			c := &f.Conts[k]
-			for i := range c.Ops {
-				if f.Effect(&c.Ops[i])&cps.Traps != 0 {
-					mark(f.ID)
-				}
-			}
-			switch c.Term.Kind {
-			case cps.CallValue:
-				mark(f.ID)
-			case cps.Call:
-				callers[c.Term.Func] = append(callers[c.Term.Func], f.ID)
-			}
-		}
-	}
-	for len(pending) > 0 {
-		f := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		for _, caller := range callers[f] {
-			mark(caller)
-		}
-	}
-	return traps
-}
-
-// calledByName returns for each function whether it is called by its name, or may be.
-func calledByName(p *cps.Program) []bool {
-	direct, value := make([]bool, len(p.Funcs)), make([]bool, len(p.Funcs))
-	for _, f := range p.Funcs {
-		for k := range f.Conts {
-			for i := range f.Conts[k].Ops {
-				if op := &f.Conts[k].Ops[i]; op.Code == cps.Closure {
-					value[op.Aux] = true
-				}
-			}
-			if t := &f.Conts[k].Term; t.Kind == cps.Call {
-				direct[t.Func] = true
-			}
-		}
-	}
-	for _, f := range p.Funcs {
-		if !value[f.ID] || f.Name == cps.MainName || f.Name == cps.InitName {
-			direct[f.ID] = true
-		}
-	}
-	return direct
 }

@@ -20,7 +20,7 @@ const (
 type funcType struct{ params, results []valType }
 
 // encode returns the encoding of the type, which is equal for equal types.
-func (t funcType) encode() string {
+func (t funcType) encode() buffer {
 	b := buffer{0x60}
 	for _, list := range [][]valType{t.params, t.results} {
 		b.u32(len(list))
@@ -28,7 +28,7 @@ func (t funcType) encode() string {
 			b = append(b, byte(v))
 		}
 	}
-	return string(b)
+	return b
 }
 
 // A buffer has bytes of a module.
@@ -73,73 +73,25 @@ func (b *buffer) vector(id byte, parts []buffer) {
 
 // The sections.
 const (
-	secType   = 1
-	secImport = 2
-	secFunc   = 3
-	secTable  = 4
-	secMemory = 5
-	secGlobal = 6
-	secExport = 7
-	secElem   = 9
-	secCode   = 10
-	secData   = 11
+	secType, secImport, secFunc, secTable, secMemory, secGlobal = 1, 2, 3, 4, 5, 6
+	secExport, secElem, secCode, secData                        = 7, 9, 10, 11
 )
 
 // The instructions that are used by name.
 const (
-	opUnreachable  = 0x00
-	opBlock        = 0x02
-	opLoop         = 0x03
-	opIf           = 0x04
-	opElse         = 0x05
-	opEnd          = 0x0B
-	opBr           = 0x0C
-	opBrIf         = 0x0D
-	opBrTable      = 0x0E
-	opReturn       = 0x0F
-	opCall         = 0x10
-	opCallIndirect = 0x11
-	opReturnCall   = 0x12
-	opReturnCallIn = 0x13
-	opDrop         = 0x1A
-	opSelect       = 0x1B
-	opLocalGet     = 0x20
-	opLocalSet     = 0x21
-	opLocalTee     = 0x22
-	opI32Load      = 0x28
-	opI64Load      = 0x29
-	opF64Load      = 0x2B
-	opI32Load8U    = 0x2D
-	opI64Load8U    = 0x31
-	opI32Store     = 0x36
-	opI64Store     = 0x37
-	opF64Store     = 0x39
-	opI32Store8    = 0x3A
-	opI32Const     = 0x41
-	opI64Const     = 0x42
-	opF64Const     = 0x44
-	opI32Eqz       = 0x45
-	opI32Eq        = 0x46
-	opI32Ne        = 0x47
-	opI32GeU       = 0x4F
-	opI64Eqz       = 0x50
-	opI64Eq        = 0x51
-	opI64Ne        = 0x52
-	opI64LtS       = 0x53
-	opI64GeU       = 0x5A
-	opI64LtU       = 0x54
-	opI64GtU       = 0x56
-	opI32Add       = 0x6A
-	opI32Sub       = 0x6B
-	opI32Shl       = 0x74
-	opI64Add       = 0x7C
-	opI64Sub       = 0x7D
-	opI64Xor       = 0x85
-	opI32Wrap      = 0xA7
-	opI64ExtendU   = 0xAD
-	opPrefix       = 0xFC
+	opUnreachable, opBlock, opLoop, opIf, opElse, opEnd          = 0x00, 0x02, 0x03, 0x04, 0x05, 0x0B
+	opBr, opBrIf, opBrTable, opReturn                            = 0x0C, 0x0D, 0x0E, 0x0F
+	opCall, opCallIndirect, opReturnCall, opReturnCallIndirect   = 0x10, 0x11, 0x12, 0x13
+	opDrop, opSelect, opLocalGet, opLocalSet, opLocalTee         = 0x1A, 0x1B, 0x20, 0x21, 0x22
+	opI32Load, opI64Load, opF64Load, opI32Load8U, opI64Load8U    = 0x28, 0x29, 0x2B, 0x2D, 0x31
+	opI32Store, opI64Store, opF64Store, opI32Store8              = 0x36, 0x37, 0x39, 0x3A
+	opI32Const, opI64Const, opF64Const                           = 0x41, 0x42, 0x44
+	opI32Eqz, opI32Eq, opI64Eqz, opI64Eq                         = 0x45, 0x46, 0x50, 0x51
+	opI64LtS, opI64GtS, opI64GtU, opI64GeS, opI64GeU, opF64Eq    = 0x53, 0x55, 0x56, 0x59, 0x5A, 0x61
+	opI32Add, opI32Sub, opI32Shl, opI64Add, opI64Sub, opI64Xor   = 0x6A, 0x6B, 0x74, 0x7C, 0x7D, 0x85
+	opI32WrapI64, opI64ExtendI32U, opI64ReinterpretF64, opPrefix = 0xA7, 0xAD, 0xBD, 0xFC
 
-	emptyBlock = 0x40
+	emptyBlock = 0x40 // the type of a block without results
 )
 
 // code is the code of a function under construction. The indices of the functions that it calls are known at the end.
@@ -171,6 +123,17 @@ func (c *code) constI64(n int64) {
 func (c *code) constF64(x float64) {
 	c.op(opF64Const)
 	c.buffer = binary.LittleEndian.AppendUint64(c.buffer, math.Float64bits(x))
+}
+
+func (c *code) zero(t valType) {
+	switch t {
+	case i64:
+		c.constI64(0)
+	case f64:
+		c.constF64(0)
+	default:
+		c.constI32(0)
+	}
 }
 
 func (c *code) get(local int) {

@@ -72,7 +72,7 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 	}
 	g := &funcEmitter{emitter: e, allocation: new(allocation), f: f, node: n, function: out, c: new(code), fp: -1, label: -1,
 		scratch: map[scratchKey]int{}, undefs: map[cps.Value]int{}}
-	out.typ, out.code = e.funcType(n), g.c
+	out.typ, out.code = n.funcType(), g.c
 	g.params = len(out.typ.params)
 	entry := f.Conts[cps.Entry].Params
 	fixed := map[cps.Value]int{}
@@ -105,7 +105,7 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 	for i, x := range entry[:captures] {
 		if l := g.local[x]; l >= 0 {
 			g.c.get(0)
-			e.load(g.c, f.Params[i], codeSize+8*i)
+			g.c.load(f.Params[i], codeSize+8*i)
 			g.c.set(l)
 		}
 	}
@@ -378,31 +378,23 @@ func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
 			g.c.op(opI64GtU, opBrIf)
 			g.c.u32(g.depth(other))
 			g.c.get(index)
-			g.c.op(opI32Wrap)
+			g.c.op(opI32WrapI64)
 			g.table(n, list, other)
 			return
 		}
 	}
 	for i, c := range t.Cases {
+		to := g.enter(n, targets[i])
 		g.peek(t.Subject)
 		g.value(c)
 		if g.f.TypeOf(t.Subject) == cps.Int {
 			g.c.op(opI64Eq)
 		} else {
 			g.callRuntime(g.c, "cpsc_equal")
-			g.c.op(opI32Wrap)
+			g.c.op(opI32WrapI64)
 		}
-		to := g.g.next(n, targets[i])
-		if to == targets[i] {
-			g.c.op(opBrIf)
-			g.c.u32(g.depth(to))
-			continue
-		}
-		g.open(ifFrame, -1)
-		g.enter(n, targets[i])
-		g.c.op(opBr)
+		g.c.op(opBrIf)
 		g.c.u32(g.depth(to))
-		g.end()
 	}
 	g.jump(n, other)
 }
@@ -410,20 +402,13 @@ func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
 // ret returns from the function by one of its continuations. The function push pushes value i for it.
 func (g *funcEmitter) ret(own int, push func(i int)) {
 	l := g.node.results
-	slots := g.slots(g.node, g.f.ContParams[own].Types)
+	slots := g.node.slots(g.f.ContParams[own].Types)
 	for slot, t := range l.types {
 		if i := slices.Index(slots, slot); i >= 0 {
 			push(i)
 			continue
 		}
-		switch t {
-		case i64:
-			g.c.constI64(0)
-		case f64:
-			g.c.constF64(0)
-		default:
-			g.c.constI32(0)
-		}
+		g.c.zero(t)
 	}
 	if l.tagged {
 		if g.node.tags {
@@ -472,13 +457,13 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	}
 	direct, indirect := byte(opCall), byte(opCallIndirect)
 	if jumps {
-		direct, indirect = opReturnCall, opReturnCallIn
+		direct, indirect = opReturnCall, opReturnCallIndirect
 	}
 	if t.Kind == cps.CallValue {
 		g.peek(t.Subject)
 		g.c.memory(opI32Load, 0)
 		g.c.op(indirect)
-		g.c.u32(g.typeIndex(g.funcType(callee)))
+		g.c.u32(g.typeIndex(callee.funcType()))
 		g.c.op(0)
 	} else {
 		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
@@ -493,7 +478,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	case len(t.Targets) == 1 && !callee.results.tagged && !t.Targets[0].IsOwn():
 		// The results are in the order of the slots, and no two parameters have the same one.
 		params := g.f.Conts[t.Targets[0]].Params
-		slots := g.slots(callee, callee.conts[0])
+		slots := callee.slots(callee.conts[0])
 		for slot := len(results) - 1; slot >= 0; slot-- {
 			g.result(params[slices.Index(slots, slot)])
 		}
@@ -523,7 +508,7 @@ func (g *funcEmitter) follow(n int32, t *cps.Term, callee *node, temps []int, i 
 // afterCall writes what follows a call for target number i.
 func (g *funcEmitter) afterCall(n int32, t *cps.Term, callee *node, temps []int, i int) {
 	k := t.Targets[i]
-	slots := g.slots(callee, callee.conts[i])
+	slots := callee.slots(callee.conts[i])
 	passed := func() {
 		g.c.constI32(g.position(g.f, t.Pos))
 		g.callRuntime(g.c, "cpsc_passed")
@@ -583,7 +568,7 @@ func (g *funcEmitter) closure(op *cps.Op) {
 	for i, x := range op.Args {
 		g.c.get(object)
 		g.value(x)
-		g.store(g.c, f.Params[i], codeSize+8*i)
+		g.c.store(f.Params[i], codeSize+8*i)
 	}
 	g.c.get(object)
 	g.result(op.Result)

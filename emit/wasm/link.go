@@ -7,10 +7,12 @@
 package wasm
 
 import (
+	"cmp"
 	_ "embed"
 	"encoding/binary"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 )
 
@@ -21,7 +23,7 @@ var runtimeModule []byte
 
 // A runtimeFunc is a function of the runtime.
 type runtimeFunc struct {
-	name   string // how the runtime imports or exports it, or its name for debugging
+	name   string // how the runtime imports or exports it, or ""
 	module string // from which it is imported, or ""
 	typ    funcType
 	body   []byte
@@ -42,19 +44,14 @@ type reloc struct {
 	addend int
 }
 
-// The kinds of relocations.
+// The kinds of relocations: places in code with an index or an address, and words of data.
 const (
-	relocFunc     = 0
-	relocTable    = 1
-	relocTableI32 = 2
-	relocMemory   = 3
-	relocMemoryS  = 4
-	relocI32      = 5
-	relocType     = 6
-	relocGlobal   = 7
+	relocFunc, relocTable, relocTableI32        = 0, 1, 2
+	relocMemory, relocMemorySigned, relocI32    = 3, 4, 5
+	relocType, relocGlobal, relocMemoryOfThread = 6, 7, 21
 )
 
-// runtime is the runtime.
+// runtimeParts has the parts of the runtime.
 type runtimeParts struct {
 	types   []funcType
 	funcs   []runtimeFunc
@@ -120,7 +117,7 @@ var runtime = sync.OnceValue(func() *runtimeParts {
 			rel := reloc{kind: d.byte(), at: d.u32()}
 			d.u32() // the symbol
 			switch rel.kind {
-			case relocMemory, relocMemoryS, relocI32, 21:
+			case relocMemory, relocMemorySigned, relocI32, relocMemoryOfThread:
 				rel.addend = d.signed()
 			}
 			i, found := slices.BinarySearch(starts, rel.at)
@@ -143,21 +140,6 @@ var runtime = sync.OnceValue(func() *runtimeParts {
 				section(func(i int) *[]reloc { return &r.funcs[imports+i].relocs }, codeAt)
 			case "reloc.DATA":
 				section(func(i int) *[]reloc { return &r.data[i].relocs }, dataAt)
-			case "name":
-				for d.pos < start+size {
-					kind, size := d.byte(), d.u32()
-					end := d.pos + size
-					if kind == 1 {
-						for range d.u32() {
-							f := &r.funcs[d.u32()]
-							name := d.name()
-							if f.module == "" {
-								f.name = name
-							}
-						}
-					}
-					d.pos = end
-				}
 			}
 		case secType:
 			for range d.u32() {
@@ -190,6 +172,7 @@ var runtime = sync.OnceValue(func() *runtimeParts {
 				switch kind {
 				case 0:
 					r.exports[name] = i
+					r.funcs[i].name = name
 				case 3:
 					value := decoder{r.globals[i], 3}
 					r.address[name] = value.signed()
@@ -235,14 +218,14 @@ type function struct {
 
 // A linker collects a module.
 type linker struct {
-	types      []string
+	types      []buffer
 	typeAt     map[string]int
 	funcs      []*function
 	table      []symbol // the functions that are called indirectly, from the end of the table of the runtime on
 	slots      map[symbol]int
 	data       []byte // at dataAt
 	dataAt     int
-	dispatched []string // the functions that need a dispatch loop
+	dispatched []string // the functions that have a dispatch loop, which a custom section lists
 }
 
 func newLinker() *linker {
@@ -251,12 +234,12 @@ func newLinker() *linker {
 
 // typeIndex returns the index of a type.
 func (l *linker) typeIndex(t funcType) int {
-	key := t.encode()
-	i, ok := l.typeAt[key]
+	text := t.encode()
+	i, ok := l.typeAt[string(text)]
 	if !ok {
 		i = len(l.types)
-		l.types = append(l.types, key)
-		l.typeAt[key] = i
+		l.types = append(l.types, text)
+		l.typeAt[string(text)] = i
 	}
 	return i
 }
@@ -322,7 +305,7 @@ func (l *linker) reach() (funcs, data map[int]bool) {
 				use(r.table[binary.LittleEndian.Uint32(bytes[rel.at:])])
 			case relocMemory:
 				useData(d.u32() - rel.addend)
-			case relocMemoryS:
+			case relocMemorySigned:
 				useData(d.signed() - rel.addend)
 			case relocI32:
 				useData(int(binary.LittleEndian.Uint32(bytes[rel.at:])) - rel.addend)
@@ -347,10 +330,11 @@ func (l *linker) reach() (funcs, data map[int]bool) {
 // link returns the module, given what it exports.
 func (l *linker) link(exports map[string]symbol) []byte {
 	r := runtime()
-	used, usedData := l.reach()
+	usedSet, usedData := l.reach()
+	used := slices.Sorted(maps.Keys(usedSet))
 	index := map[symbol]int{}
 	var imports, funcs, bodies, elems, datas, exported []buffer
-	for _, i := range slices.Sorted(maps.Keys(used)) {
+	for _, i := range used {
 		f := &r.funcs[i]
 		index[symbol(^i)] = len(index)
 		var b buffer
@@ -373,9 +357,9 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	}
 	var names buffer
 	names.u32(len(index))
-	for _, i := range slices.Sorted(maps.Keys(used)) {
+	for _, i := range used {
 		names.u32(index[symbol(^i)])
-		names.name(r.funcs[i].name)
+		names.name(cmp.Or(r.funcs[i].name, "runtime"))
 		if f := &r.funcs[i]; f.module == "" {
 			bodies = append(bodies, l.relocated(f, index))
 		}
@@ -393,7 +377,7 @@ func (l *linker) link(exports map[string]symbol) []byte {
 		elems = append(elems, b)
 	}
 	for slot, f := range r.table {
-		if f >= 0 && used[f] {
+		if f >= 0 && usedSet[f] {
 			elem(slot, symbol(^f))
 		}
 	}
@@ -431,13 +415,9 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	for _, name := range slices.Sorted(maps.Keys(exports)) {
 		export(name, 0, index[exports[name]])
 	}
-	types := make([]buffer, len(l.types))
-	for i, t := range l.types {
-		types[i] = buffer(t)
-	}
 
 	out := buffer("\x00asm\x01\x00\x00\x00")
-	out.vector(secType, types)
+	out.vector(secType, l.types)
 	out.vector(secImport, imports)
 	out.vector(secFunc, funcs)
 	size := len(r.table) + len(l.table)
@@ -448,7 +428,7 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	memory := buffer{0}
 	memory.u32((l.heap() + 1<<16 - 1) >> 16)
 	out.vector(secMemory, []buffer{memory})
-	out.vector(secGlobal, r.globals[:2]) // the stack pointer of the runtime, and the base of its thread
+	out.vector(secGlobal, r.globals[:2]) // the stack pointer of the runtime, and the address of the variables of its thread
 	out.vector(secExport, exported)
 	out.vector(secElem, elems)
 	out.vector(secCode, bodies)
@@ -458,6 +438,11 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	content = append(content, 1)
 	content.name(string(names))
 	out.section(0, append(section, content...))
+	if len(l.dispatched) > 0 {
+		section = nil
+		section.name("cpsc.dispatch")
+		out.section(0, append(section, strings.Join(l.dispatched, "\n")...))
+	}
 	return out
 }
 

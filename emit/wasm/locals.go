@@ -9,7 +9,6 @@
 package wasm
 
 import (
-	"container/heap"
 	"slices"
 
 	"cpsc/cps"
@@ -81,6 +80,9 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 	defined := make([]int32, len(f.Values))
 	for x := range intervals {
 		a.local[x] = -1
+		if l, ok := fixed[cps.Value(x)]; ok {
+			a.local[x] = l
+		}
 		intervals[x] = interval{cps.Value(x), -1, -1}
 	}
 	// Positions: one for the parameters of a node, each of its operations and its terminator.
@@ -187,20 +189,21 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 		}
 	}
 	slices.SortStableFunc(intervals, func(v, w interval) int { return v.start - w.start })
-	var active ends
+	var active []interval // the first to end first
 	free := make([]bool, len(a.types))
 	lists := map[valType][]int{}
 	for _, v := range intervals {
-		if v.start < 0 || a.uses[v.x] == 0 && fixedAt(fixed, v.x) < 0 {
+		if v.start < 0 || a.uses[v.x] == 0 && a.local[v.x] < 0 {
 			continue
 		}
 		for len(active) > 0 && active[0].end <= v.start && active[0].start < v.start {
-			l := a.local[heap.Pop(&active).(interval).x]
+			l := a.local[active[0].x]
+			active = active[1:]
 			free[l] = true
 			lists[a.types[l]] = append(lists[a.types[l]], l)
 		}
 		t := types(f.TypeOf(v.x))
-		l := fixedAt(fixed, v.x)
+		l := a.local[v.x]
 		for _, y := range hints[v.x] {
 			if m := a.local[y]; l < 0 && m >= 0 && free[m] && a.types[m] == t {
 				l = m
@@ -219,27 +222,7 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 		}
 		free[l] = false
 		a.local[v.x] = l
-		heap.Push(&active, v)
+		at, _ := slices.BinarySearchFunc(active, v.end, func(w interval, end int) int { return w.end - end })
+		active = slices.Insert(active, at, v)
 	}
-}
-
-func fixedAt(fixed map[cps.Value]int, x cps.Value) int {
-	if l, ok := fixed[x]; ok {
-		return l
-	}
-	return -1
-}
-
-// ends is a heap of intervals, the first to end on top.
-type ends []interval
-
-func (e ends) Len() int           { return len(e) }
-func (e ends) Less(i, j int) bool { return e[i].end < e[j].end }
-func (e ends) Swap(i, j int)      { e[i], e[j] = e[j], e[i] }
-func (e *ends) Push(x any)        { *e = append(*e, x.(interval)) }
-func (e *ends) Pop() any {
-	old := *e
-	x := old[len(old)-1]
-	*e = old[:len(old)-1]
-	return x
 }

@@ -106,7 +106,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		case first != cps.String: // a bool or a pointer
 			g.value(op.Args[0])
 			g.value(op.Args[1])
-			g.c.op(code[0] - 0x51 + 0x46) // of i32
+			g.c.op(code[0] - opI64Eq + opI32Eq)
 			return
 		case op.Code == cps.Eq || op.Code == cps.Ne:
 			name, code = "cpsc_equal", spellings()[cps.Eq+cps.Ne-op.Code].ints
@@ -127,7 +127,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.c.op(opI64Sub)
 	case cps.Bit:
 		g.value(op.Args[0])
-		g.c.op(opI64ExtendU)
+		g.c.op(opI64ExtendI32U)
 	case cps.Select:
 		g.value(op.Args[1])
 		g.value(op.Args[2])
@@ -135,11 +135,11 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.c.op(opSelect)
 	case cps.FloatBits:
 		g.peek(op.Args[0])
-		g.c.op(0xBD)
+		g.c.op(opI64ReinterpretF64)
 		g.c.constI64(int64(cps.NaNBits))
 		g.peek(op.Args[0])
 		g.peek(op.Args[0])
-		g.c.op(0x61, opSelect)
+		g.c.op(opF64Eq, opSelect)
 	case cps.Abs:
 		g.peek(op.Args[0])
 		g.c.constI64(0)
@@ -147,13 +147,13 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.c.op(opI64Sub)
 		g.peek(op.Args[0])
 		g.c.constI64(0)
-		g.c.op(0x59, opSelect) // >=
+		g.c.op(opI64GeS, opSelect)
 	case cps.Min, cps.Max:
 		g.peek(op.Args[0])
 		g.peek(op.Args[1])
 		g.peek(op.Args[0])
 		g.peek(op.Args[1])
-		g.c.op(map[bool]byte{true: 0x53, false: 0x55}[op.Code == cps.Min], opSelect)
+		g.c.op(map[bool]byte{true: opI64LtS, false: opI64GtS}[op.Code == cps.Min], opSelect)
 	case cps.Len:
 		g.value(op.Args[0])
 		g.c.memory(opI64Load, 0)
@@ -166,7 +166,7 @@ func (g *funcEmitter) runtimeCall(name string, args ...cps.Value) {
 	for i, x := range args {
 		g.value(x)
 		if valTypeOf(g.f.TypeOf(x)) == i32 && t.params[i] == i64 {
-			g.c.op(opI64ExtendU)
+			g.c.op(opI64ExtendI32U)
 		}
 	}
 	g.callRuntime(g.c, name)
@@ -206,7 +206,6 @@ func (g *funcEmitter) op(op *cps.Op) {
 	if len(op.Args) > 0 {
 		first = g.f.TypeOf(op.Args[0])
 	}
-	arg := func(i int) func() { return func() { g.value(op.Args[i]) } }
 	args := func() {
 		for _, x := range op.Args {
 			g.value(x)
@@ -244,19 +243,19 @@ func (g *funcEmitter) op(op *cps.Op) {
 			g.peek(op.Args[0])
 			c.memory(opI32Load, 8)
 			g.peek(op.Args[1])
-			c.op(opI32Wrap, opI32Add)
+			c.op(opI32WrapI64, opI32Add)
 			c.memory(opI64Load8U, 0)
 			break
 		}
 		elem := g.p.Elem(first)
 		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { g.peek(op.Args[1]) })
-		g.load(c, elem, offset)
+		c.load(elem, offset)
 	case cps.SetIndex:
 		g.checkIndex(op)
 		elem := g.p.Elem(first)
 		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { g.peek(op.Args[1]) })
 		g.value(op.Args[2])
-		g.store(c, elem, offset)
+		c.store(elem, offset)
 
 	case cps.ArrayLit:
 		elem := g.p.Elem(cps.Type(op.Aux))
@@ -268,7 +267,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		for i, x := range op.Args {
 			c.get(array)
 			g.value(x)
-			g.store(c, elem, headSize+i*size(elem))
+			c.store(elem, headSize+i*size(elem))
 		}
 		c.get(array)
 	case cps.MakeArray:
@@ -281,9 +280,9 @@ func (g *funcEmitter) op(op *cps.Op) {
 			args()
 			switch valTypeOf(elem) {
 			case f64:
-				c.op(0xBD)
+				c.op(opI64ReinterpretF64)
 			case i32:
-				c.op(opI64ExtendU)
+				c.op(opI64ExtendI32U)
 			}
 		})
 	case cps.Push:
@@ -303,7 +302,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		c.memory(opI64Store, 0)
 		elem := g.p.Elem(first)
 		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { c.get(n) })
-		g.load(c, elem, offset)
+		c.load(elem, offset)
 	case cps.MakeBytes:
 		g.trapCall("cpsc_make_bytes", op.Pos, func() {
 			args()
@@ -331,32 +330,32 @@ func (g *funcEmitter) op(op *cps.Op) {
 		for i, x := range op.Args {
 			c.get(object)
 			g.value(x)
-			g.store(c, g.f.TypeOf(x), 8*i)
+			c.store(g.f.TypeOf(x), 8*i)
 		}
 		c.get(object)
 	case cps.GetField:
 		g.checkNil(op.Args[0], op.Pos)
 		g.peek(op.Args[0])
-		g.load(c, g.f.TypeOf(op.Result), 8*int(op.Aux))
+		c.load(g.f.TypeOf(op.Result), 8*int(op.Aux))
 	case cps.SetField:
 		g.checkNil(op.Args[0], op.Pos)
 		g.peek(op.Args[0])
 		g.value(op.Args[1])
-		g.store(c, g.f.TypeOf(op.Args[1]), 8*int(op.Aux))
+		c.store(g.f.TypeOf(op.Args[1]), 8*int(op.Aux))
 
 	case cps.Cell:
 		cell := g.alloc(8)
 		c.get(cell)
 		g.value(op.Args[0])
-		g.store(c, first, 0)
+		c.store(first, 0)
 		g.makeRef(op, func() { c.get(cell) })
 	case cps.Load:
 		g.target(op)
-		g.load(c, g.f.TypeOf(op.Result), 0)
+		c.load(g.f.TypeOf(op.Result), 0)
 	case cps.Store:
 		g.target(op)
 		g.value(op.Args[1])
-		g.store(c, g.p.Elem(first), 0)
+		c.store(g.p.Elem(first), 0)
 	case cps.RefIndex:
 		g.checkIndex(op)
 		pair := g.alloc(16)
@@ -380,11 +379,11 @@ func (g *funcEmitter) op(op *cps.Op) {
 	case cps.GetGlobal:
 		g.checkGlobal(op)
 		c.constI32(0)
-		g.load(c, g.f.TypeOf(op.Result), g.globals[op.Aux])
+		c.load(g.f.TypeOf(op.Result), g.globals[op.Aux])
 	case cps.SetGlobal:
 		c.constI32(0)
 		g.value(op.Args[0])
-		g.store(c, first, g.globals[op.Aux])
+		c.store(first, g.globals[op.Aux])
 		c.constI32(0)
 		c.constI32(1)
 		c.memory(opI32Store8, g.globals[op.Aux]+8)
@@ -416,7 +415,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 			}
 		})
 	case cps.Trap:
-		g.trapCall("cpsc_trap_message", op.Pos, arg(0))
+		g.trapCall("cpsc_trap_message", op.Pos, args)
 		c.op(opUnreachable)
 	case cps.ReadLine:
 		g.trapCall("cpsc_read_line", op.Pos, nothing)
@@ -424,7 +423,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		g.trapCall("cpsc_read_int", op.Pos, nothing)
 	case cps.EOF:
 		g.callRuntime(c, "cpsc_eof")
-		c.op(opI32Wrap)
+		c.op(opI32WrapI64)
 	case cps.ThrowHere:
 		c.constI32(runtime().address["cpsc_thrown"])
 		c.constI32(g.position(g.f, op.Pos))
@@ -497,7 +496,7 @@ func (g *funcEmitter) element(t cps.Type, array, index func()) int {
 		offset = 0
 	}
 	index()
-	g.c.op(opI32Wrap)
+	g.c.op(opI32WrapI64)
 	if size(t) == 8 {
 		g.c.constI32(3)
 		g.c.op(opI32Shl)
@@ -553,7 +552,7 @@ func (g *funcEmitter) push(op *cps.Op) {
 	g.c.op(opEnd)
 	offset := g.element(elem, array, func() { g.c.get(n) })
 	g.value(op.Args[1])
-	g.store(g.c, elem, offset)
+	g.c.store(elem, offset)
 	array()
 	g.c.get(n)
 	g.c.constI64(1)
@@ -622,7 +621,7 @@ func (g *funcEmitter) callWithText(name string, t cps.Type) {
 	case cps.Float:
 		name += "float"
 	case cps.Bool:
-		g.c.op(opI64ExtendU)
+		g.c.op(opI64ExtendI32U)
 		name += "bool"
 	case cps.String:
 		name += "string"

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/calls"
 	"cpsc/emit/uncaught"
 )
 
@@ -38,7 +39,6 @@ type emitter struct {
 	p        *cps.Program
 	nodes    []*node            // of functions
 	types    map[cps.Type]*node // of function values
-	traps    []bool             // by function
 	indexed  map[cps.Type]bool  // references to these may be to elements
 	grows    map[cps.Type]bool  // arrays of these may grow
 	uncaught uncaught.Params
@@ -88,15 +88,14 @@ func (e *emitter) program() []byte {
 	}
 	g := &funcEmitter{emitter: e, function: start, c: start.code, fp: -1}
 	main := e.p.Func(cps.MainName)
-	init := e.p.Func(cps.InitName)
-	var calls code // which may use more data, so that the address of the heap is known later
-	g.c = &calls
-	if init != nil {
+	var body code // which may use more data, so that the address of the heap is known later
+	g.c = &body
+	if init := e.p.Func(cps.InitName); init != nil {
 		g.startCall(init)
 	}
 	for i, t := range main.Params {
-		calls.constI32(runtime().address["cpsc_args"])
-		e.load(&calls, t, 8*i)
+		body.constI32(runtime().address["cpsc_args"])
+		body.load(t, 8*i)
 	}
 	g.startCall(main)
 	n := e.nodes[main.ID]
@@ -106,25 +105,25 @@ func (e *emitter) program() []byte {
 		locals[i] = g.newLocal(t)
 	}
 	for i := len(results) - 1; i >= 0; i-- {
-		calls.set(locals[i])
+		body.set(locals[i])
 	}
 	if len(main.ContParams) > 1 {
-		calls.get(locals[len(locals)-1])
-		calls.op(opIf, emptyBlock)
+		body.get(locals[len(locals)-1])
+		body.op(opIf, emptyBlock)
 		t := main.ContParams[1].Types[0]
-		calls.get(locals[e.slots(n, main.ContParams[1].Types)[0]])
+		body.get(locals[n.slots(main.ContParams[1].Types)[0]])
 		if t != cps.String {
 			g.toString(t)
 		}
-		e.callRuntime(&calls, "cpsc_uncaught")
-		calls.op(opEnd)
+		e.callRuntime(&body, "cpsc_uncaught")
+		body.op(opEnd)
 	}
 	if len(main.Results()) > 0 {
-		calls.get(locals[e.slots(n, main.Results())[0]])
+		body.get(locals[n.slots(main.Results())[0]])
 	} else {
-		calls.constI64(0)
+		body.constI64(0)
 	}
-	e.callRuntime(&calls, "cpsc_exit")
+	e.callRuntime(&body, "cpsc_exit")
 	for len(e.pending) > 0 {
 		write := e.pending[0]
 		e.pending = e.pending[1:]
@@ -147,30 +146,16 @@ func (e *emitter) program() []byte {
 	e.callRuntime(c, "cpsc_begin")
 	c.constI32(runtime().address["cpsc_texts"])
 	c.memory(opI32Load, 0)
-	e.callRuntime(c, "cpsc_"+argsReader(e.p.AsBril, len(main.Params) > 0))
-	for _, f := range calls.calls {
+	e.callRuntime(c, "cpsc_"+calls.ArgsReader(e.p.AsBril, len(main.Params) > 0))
+	for _, f := range body.calls {
 		c.calls = append(c.calls, fixup{f.at + len(c.buffer), f.callee})
 	}
-	c.buffer = append(c.buffer, calls.buffer...)
+	c.buffer = append(c.buffer, body.buffer...)
 	return e.link(map[string]symbol{"_start": 0, "overflow": symbol(len(e.linker.funcs) - 1)})
 }
 
 // maxDepth is the call depth in the message of a stack overflow. It is the default limit of package interp.
 const maxDepth = 2_000_000
-
-// argsReader returns which function of the runtime reads the arguments of a main with or without parameters, as Bril's
-// interpreter does or not.
-func argsReader(asBril, any bool) string {
-	switch {
-	case asBril && any:
-		return "bril_args"
-	case asBril:
-		return "bril_arity"
-	case any:
-		return "parse_args"
-	}
-	return "no_more_args"
-}
 
 // startCall adds the call of a function by the start of the program, after its arguments.
 func (g *funcEmitter) startCall(f *cps.Func) {
@@ -259,25 +244,8 @@ func (e *emitter) str(s string) int {
 	return at
 }
 
-// position returns the address of a position: its text, and a line for each function that it is in, innermost first.
-func (e *emitter) position(f *cps.Func, pos cps.Pos) int {
-	var b []byte
-	source := diag.Clean(e.p.Source)
-	for i, frame := range f.Frames(nil, pos) {
-		at := ""
-		if frame.Pos.IsValid() {
-			at = fmt.Sprintf("%s:%d:%d", source, frame.Pos.Line, frame.Pos.Col)
-		}
-		if i == 0 {
-			b = append(b, at...)
-		}
-		b = append(b, "\n"+cmp.Or(diag.Clean(cps.DisplayName(frame.Func)), "<fn>")...)
-		if at != "" {
-			b = append(b, " ("+at+")"...)
-		}
-	}
-	return e.text(string(b))
-}
+// position returns the address of a position.
+func (e *emitter) position(f *cps.Func, pos cps.Pos) int { return e.text(calls.Position(e.p, f, pos)) }
 
 // descriptor returns the address of the description of how to print values of a type. Types may refer to each other, so
 // those met on the way are queued.
@@ -332,28 +300,22 @@ func (e *emitter) descriptor(t cps.Type) int {
 // undefined returns the bits of the undefined value of a type: zero, nil, or the address of a separate constant, which is
 // an empty array or a reference to such a value.
 func (e *emitter) undefined(t cps.Type) int {
-	depth := 0
-	for u := t; e.p.Kind(u) == cps.RefKind; u = e.p.Elem(u) {
-		depth++
-	}
-	elems := make([]cps.Type, depth+1) // from the innermost outwards
-	for i := depth; i >= 0; i-- {
-		elems[i] = t
-		t = e.p.Elem(t)
+	var refs []cps.Type // to what
+	for ; e.p.Kind(t) == cps.RefKind; t = e.p.Elem(t) {
+		refs = append(refs, e.p.Elem(t))
 	}
 	x := 0
 	switch {
-	case elems[0] == cps.String:
+	case t == cps.String:
 		x = e.str("")
-	case e.p.Kind(elems[0]) == cps.ArrayKind:
+	case e.p.Kind(t) == cps.ArrayKind:
 		x = e.reserve(24)
 		e.putI32(x+16, x+24)
 	}
-	for _, elem := range elems[:depth] {
+	for i := len(refs) - 1; i >= 0; i-- {
 		cell := e.reserve(8)
 		e.putI32(cell, x)
-		x = cell
-		if e.indexed[elem] {
+		if x = cell; e.indexed[refs[i]] {
 			x = e.reserve(16)
 			e.putI32(x, cell)
 			e.putI64(x+8, -1)
@@ -362,43 +324,38 @@ func (e *emitter) undefined(t cps.Type) int {
 	return x
 }
 
-// load adds a load of a value of a type. The address is on the stack.
-func (e *emitter) load(c *code, t cps.Type, offset int) {
-	switch {
-	case t == cps.Int:
-		c.memory(opI64Load, offset)
-	case t == cps.Float:
-		c.memory(opF64Load, offset)
-	case t == cps.Bool:
-		c.memory(opI32Load8U, offset)
-	default:
-		c.memory(opI32Load, offset)
+// accesses has the instructions that load and store a value of a type.
+func accesses(t cps.Type) (load, store byte) {
+	switch t {
+	case cps.Int:
+		return opI64Load, opI64Store
+	case cps.Float:
+		return opF64Load, opF64Store
+	case cps.Bool:
+		return opI32Load8U, opI32Store8
 	}
+	return opI32Load, opI32Store
+}
+
+// load adds a load of a value of a type. The address is on the stack.
+func (c *code) load(t cps.Type, offset int) {
+	load, _ := accesses(t)
+	c.memory(load, offset)
 }
 
 // store adds a store of a value of a type. The address and the value are on the stack.
-func (e *emitter) store(c *code, t cps.Type, offset int) {
-	switch {
-	case t == cps.Int:
-		c.memory(opI64Store, offset)
-	case t == cps.Float:
-		c.memory(opF64Store, offset)
-	case t == cps.Bool:
-		c.memory(opI32Store8, offset)
-	default:
-		c.memory(opI32Store, offset)
-	}
+func (c *code) store(t cps.Type, offset int) {
+	_, store := accesses(t)
+	c.memory(store, offset)
 }
 
 // constant adds a constant.
 func (e *emitter) constant(c *code, info *cps.ValueInfo) {
 	switch {
-	case info.Kind == cps.UndefValue && info.Type == cps.Float:
-		c.constF64(0)
-	case info.Kind == cps.UndefValue && info.Type == cps.Int:
-		c.constI64(0)
-	case info.Kind == cps.UndefValue:
+	case info.Kind == cps.UndefValue && valTypeOf(info.Type) == i32:
 		c.constI32(e.undefined(info.Type))
+	case info.Kind == cps.UndefValue:
+		c.zero(valTypeOf(info.Type))
 	case info.Type == cps.Int:
 		c.constI64(info.Int())
 	case info.Type == cps.Float:

@@ -7,29 +7,14 @@ import (
 	"log"
 	"os"
 	"os/exec"
-	"regexp"
-	"slices"
 )
 
 func main() {
-	const source = "../llvm/runtime/runtime.c"
-	text, err := os.ReadFile(source)
-	if err != nil {
-		log.Fatal(err)
-	}
-	names := regexp.MustCompile(`\bcpsc_\w+`).FindAllString(string(text), -1)
-	for _, name := range regexp.MustCompile(`(?m)^(?:LOAD|STORE)\((\w+)`).FindAllStringSubmatch(string(text), -1) {
-		names = append(names, "cpsc_"+name[1])
-	}
-	slices.Sort(names)
-	args := []string{"--target=wasm32-wasi", "-std=gnu11", "-O2", "-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint",
-		"-fno-strict-aliasing", "-ftls-model=local-exec", "-fno-builtin-malloc", "-ffunction-sections", "-fdata-sections", "-Wall", "-Werror", "-Wno-parentheses",
-		"-Wno-bitwise-op-parentheses", "-I", "runtime", "-mexec-model=reactor",
-		"-Wl,--emit-relocs,--no-merge-data-segments,--global-base=8065536,-z,stack-size=65536,--strip-debug,--export=__heap_base"}
-	for _, name := range slices.Compact(names) {
-		args = append(args, "-Wl,--export-if-defined="+name)
-	}
-	cmd := exec.Command("clang-14", append(args, "-o", "runtime/runtime.wasm", source)...)
+	cmd := exec.Command("clang-14", "--target=wasm32-wasi", "-std=gnu11", "-O2", "-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint",
+		"-fno-strict-aliasing", "-ftls-model=local-exec", "-fno-builtin-malloc", "-fvisibility=default", "-ffunction-sections", "-fdata-sections",
+		"-Wall", "-Werror", "-Wno-parentheses", "-Wno-bitwise-op-parentheses", "-I", "runtime", "-mexec-model=reactor",
+		"-Wl,--emit-relocs,--no-merge-data-segments,--global-base=8065536,-z,stack-size=65536,--strip-debug,--export-dynamic,--export=__heap_base",
+		"-o", "runtime/runtime.wasm", "../llvm/runtime/runtime.c")
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		log.Fatal(err)
