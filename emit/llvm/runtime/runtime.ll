@@ -133,7 +133,7 @@
 @.str.68 = private unnamed_addr constant [3 x i8] c"\\0\00", align 1
 @.str.69 = private unnamed_addr constant [3 x i8] c"\\\\\00", align 1
 @.str.70 = private unnamed_addr constant [3 x i8] c"\\\22\00", align 1
-@.str.71 = private unnamed_addr constant [7 x i8] c"\\x%02x\00", align 1
+@.str.71 = private unnamed_addr constant [17 x i8] c"0123456789abcdef\00", align 1
 @.str.72 = private unnamed_addr constant [8 x i8] c"error: \00", align 1
 @.str.73 = private unnamed_addr constant [25 x i8] c"\0A  |\0A  = note: usage: %s\00", align 1
 @.str.74 = private unnamed_addr constant [7 x i8] c" %s:%s\00", align 1
@@ -4042,7 +4042,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
 
 29:
   call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #36
-  br label %53
+  br label %58
 
 30:
   %31 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4051,36 +4051,45 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %34 = load i64, i64* %33, align 8
   %35 = sub i64 %32, %34
   %36 = icmp ult i64 %35, %25
-  br i1 %36, label %37, label %46
+  br i1 %36, label %37, label %51
 
 37:
   %38 = add i64 %34, %25
   %39 = shl i64 %38, 1
   %40 = add i64 %39, 64
   store i64 %40, i64* %31, align 8
-  %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %42 = load i8*, i8** %41, align 8
-  %43 = call i8* @realloc(i8* noundef %42, i64 noundef %40) #36
-  store i8* %43, i8** %41, align 8
-  %44 = icmp eq i8* %43, null
-  br i1 %44, label %45, label %46
+  %41 = icmp ult i64 %40, %38
+  br i1 %41, label %46, label %42
 
-45:
+42:
+  %43 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %44 = load i8*, i8** %43, align 8
+  %45 = call i8* @realloc(i8* noundef %44, i64 noundef %40) #36
+  br label %46
+
+46:
+  %47 = phi i8* [ %45, %42 ], [ null, %37 ]
+  %48 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %47, i8** %48, align 8
+  %49 = icmp eq i8* %47, null
+  br i1 %49, label %50, label %51
+
+50:
   call fastcc void @out_of_memory() #11
   unreachable
 
-46:
-  %47 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %48 = load i8*, i8** %47, align 8
-  %49 = load i64, i64* %33, align 8
-  %50 = getelementptr inbounds i8, i8* %48, i64 %49
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %50, i8* nonnull align 1 %22, i64 %25, i1 false) #36
-  %51 = load i64, i64* %33, align 8
-  %52 = add i64 %51, %25
-  store i64 %52, i64* %33, align 8
-  br label %53
+51:
+  %52 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %53 = load i8*, i8** %52, align 8
+  %54 = load i64, i64* %33, align 8
+  %55 = getelementptr inbounds i8, i8* %53, i64 %54
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %55, i8* nonnull align 1 %22, i64 %25, i1 false) #36
+  %56 = load i64, i64* %33, align 8
+  %57 = add i64 %56, %25
+  store i64 %57, i64* %33, align 8
+  br label %58
 
-53:
+58:
   call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #36
   ret void
 }
@@ -4103,7 +4112,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 
 10:
   call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #36
-  br label %34
+  br label %39
 
 11:
   %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4112,36 +4121,45 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %15 = load i64, i64* %14, align 8
   %16 = sub i64 %13, %15
   %17 = icmp ult i64 %16, %6
-  br i1 %17, label %18, label %27
+  br i1 %17, label %18, label %32
 
 18:
   %19 = add i64 %15, %6
   %20 = shl i64 %19, 1
   %21 = add i64 %20, 64
   store i64 %21, i64* %12, align 8
-  %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
-  store i8* %24, i8** %22, align 8
-  %25 = icmp eq i8* %24, null
-  br i1 %25, label %26, label %27
+  %22 = icmp ult i64 %21, %19
+  br i1 %22, label %27, label %23
 
-26:
+23:
+  %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %25 = load i8*, i8** %24, align 8
+  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #36
+  br label %27
+
+27:
+  %28 = phi i8* [ %26, %23 ], [ null, %18 ]
+  %29 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %28, i8** %29, align 8
+  %30 = icmp eq i8* %28, null
+  br i1 %30, label %31, label %32
+
+31:
   call fastcc void @out_of_memory() #11
   unreachable
 
-27:
-  %28 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %29 = load i8*, i8** %28, align 8
-  %30 = load i64, i64* %14, align 8
-  %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* nonnull align 16 %4, i64 %6, i1 false) #36
-  %32 = load i64, i64* %14, align 8
-  %33 = add i64 %32, %6
-  store i64 %33, i64* %14, align 8
-  br label %34
+32:
+  %33 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %34 = load i8*, i8** %33, align 8
+  %35 = load i64, i64* %14, align 8
+  %36 = getelementptr inbounds i8, i8* %34, i64 %35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* nonnull align 16 %4, i64 %6, i1 false) #36
+  %37 = load i64, i64* %14, align 8
+  %38 = add i64 %37, %6
+  store i64 %38, i64* %14, align 8
+  br label %39
 
-34:
+39:
   call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #36
   ret void
 }
@@ -4149,48 +4167,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
   %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  %4 = select i1 %2, i64 5, i64 4
-  %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 3), align 8
-  %6 = icmp eq i32 %5, 0
-  br i1 %6, label %7, label %8
-
-7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
-  br label %27
-
-8:
-  %9 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
-  %10 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
-  %11 = sub i64 %9, %10
-  %12 = icmp ult i64 %11, %4
-  br i1 %12, label %13, label %21
-
-13:
-  %14 = add i64 %10, %4
-  %15 = shl i64 %14, 1
-  %16 = add i64 %15, 64
-  store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 2), align 8
-  %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
-  store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %19 = icmp eq i8* %18, null
-  br i1 %19, label %20, label %21
-
-20:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-21:
-  %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 0), align 8
-  %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
-  %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
-  %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
-  %26 = add i64 %25, %4
-  store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @output, i64 0, i32 1), align 8
-  br label %27
-
-27:
+  call fastcc void @w_text(%struct.writer* noundef nonnull @output, i8* noundef %3) #36
   ret void
 }
 
@@ -4203,7 +4180,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
 
 7:
   call fastcc void @put(i8* noundef %1, i64 noundef %3) #36
-  br label %31
+  br label %36
 
 8:
   %9 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -4212,36 +4189,45 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %12 = load i64, i64* %11, align 8
   %13 = sub i64 %10, %12
   %14 = icmp ult i64 %13, %3
-  br i1 %14, label %15, label %24
+  br i1 %14, label %15, label %29
 
 15:
   %16 = add i64 %12, %3
   %17 = shl i64 %16, 1
   %18 = add i64 %17, 64
   store i64 %18, i64* %9, align 8
-  %19 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %20 = load i8*, i8** %19, align 8
-  %21 = call i8* @realloc(i8* noundef %20, i64 noundef %18) #36
-  store i8* %21, i8** %19, align 8
-  %22 = icmp eq i8* %21, null
-  br i1 %22, label %23, label %24
+  %19 = icmp ult i64 %18, %16
+  br i1 %19, label %24, label %20
 
-23:
+20:
+  %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %22 = load i8*, i8** %21, align 8
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %18) #36
+  br label %24
+
+24:
+  %25 = phi i8* [ %23, %20 ], [ null, %15 ]
+  %26 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %25, i8** %26, align 8
+  %27 = icmp eq i8* %25, null
+  br i1 %27, label %28, label %29
+
+28:
   call fastcc void @out_of_memory() #11
   unreachable
 
-24:
-  %25 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %26 = load i8*, i8** %25, align 8
-  %27 = load i64, i64* %11, align 8
-  %28 = getelementptr inbounds i8, i8* %26, i64 %27
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %28, i8* align 1 %1, i64 %3, i1 false) #36
-  %29 = load i64, i64* %11, align 8
-  %30 = add i64 %29, %3
-  store i64 %30, i64* %11, align 8
-  br label %31
+29:
+  %30 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %31 = load i8*, i8** %30, align 8
+  %32 = load i64, i64* %11, align 8
+  %33 = getelementptr inbounds i8, i8* %31, i64 %32
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %1, i64 %3, i1 false) #36
+  %34 = load i64, i64* %11, align 8
+  %35 = add i64 %34, %3
+  store i64 %35, i64* %11, align 8
+  br label %36
 
-31:
+36:
   ret void
 }
 
@@ -4329,187 +4315,98 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #36
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %127, label %6
+  br i1 %5, label %72, label %6
 
 6:
-  %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %8 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %9 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %10 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %11 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %13 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %14 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %15 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %16 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  br label %17
+  %7 = phi i64 [ %70, %69 ], [ %4, %3 ]
+  %8 = load %struct.level*, %struct.level** @levels, align 8
+  %9 = add nsw i64 %7, -1
+  %10 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9
+  %11 = getelementptr inbounds %struct.level, %struct.level* %10, i64 0, i32 0
+  %12 = bitcast %struct.level* %10 to %struct.array**
+  %13 = load %struct.array*, %struct.array** %12, align 8
+  %14 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 2
+  %15 = load i64, i64* %14, align 8
+  %16 = add nsw i64 %15, 1
+  store i64 %16, i64* %14, align 8
+  %17 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 1
+  %18 = load %struct.type*, %struct.type** %17, align 8
+  %19 = getelementptr inbounds %struct.type, %struct.type* %18, i64 0, i32 0
+  %20 = load i64, i64* %19, align 8
+  %21 = icmp eq i64 %20, 4
+  %22 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 0
+  %23 = getelementptr inbounds %struct.type, %struct.type* %18, i64 0, i32 2
+  %24 = select i1 %21, i64* %22, i64* %23
+  %25 = load i64, i64* %24, align 8
+  %26 = icmp eq i64 %15, %25
+  br i1 %26, label %27, label %43
 
-17:
-  %18 = phi i64 [ %4, %6 ], [ %125, %124 ]
-  %19 = load %struct.level*, %struct.level** @levels, align 8
-  %20 = add nsw i64 %18, -1
-  %21 = getelementptr inbounds %struct.level, %struct.level* %19, i64 %20
-  %22 = getelementptr inbounds %struct.level, %struct.level* %21, i64 0, i32 0
-  %23 = bitcast %struct.level* %21 to %struct.array**
-  %24 = load %struct.array*, %struct.array** %23, align 8
-  %25 = getelementptr inbounds %struct.level, %struct.level* %19, i64 %20, i32 2
-  %26 = load i64, i64* %25, align 8
-  %27 = add nsw i64 %26, 1
-  store i64 %27, i64* %25, align 8
-  %28 = getelementptr inbounds %struct.level, %struct.level* %19, i64 %20, i32 1
-  %29 = load %struct.type*, %struct.type** %28, align 8
-  %30 = getelementptr inbounds %struct.type, %struct.type* %29, i64 0, i32 0
-  %31 = load i64, i64* %30, align 8
-  %32 = icmp eq i64 %31, 4
-  %33 = getelementptr inbounds %struct.array, %struct.array* %24, i64 0, i32 0
-  %34 = getelementptr inbounds %struct.type, %struct.type* %29, i64 0, i32 2
-  %35 = select i1 %32, i64* %33, i64* %34
-  %36 = load i64, i64* %35, align 8
-  %37 = icmp eq i64 %26, %36
-  br i1 %37, label %38, label %76
-
-38:
-  %39 = select i1 %32, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
-  %40 = load i32, i32* %12, align 8
-  %41 = icmp eq i32 %40, 0
-  br i1 %41, label %42, label %43
-
-42:
-  call fastcc void @put(i8* noundef %39, i64 noundef 1) #36
-  br label %61
+27:
+  %28 = select i1 %21, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %28) #36
+  %29 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 3
+  %30 = load i64, i64* %29, align 8
+  %31 = load i8*, i8** %11, align 8
+  %32 = load i64*, i64** @buckets, align 8
+  %33 = ptrtoint i8* %31 to i64
+  %34 = lshr i64 %33, 3
+  %35 = mul i64 %34, -7046029254386353131
+  %36 = lshr i64 %35, 32
+  %37 = load i64, i64* @level_room, align 8
+  %38 = add i64 %37, 4294967295
+  %39 = and i64 %36, %38
+  %40 = getelementptr inbounds i64, i64* %32, i64 %39
+  store i64 %30, i64* %40, align 8
+  %41 = load i64, i64* @level_count, align 8
+  %42 = add nsw i64 %41, -1
+  store i64 %42, i64* @level_count, align 8
+  br label %69
 
 43:
-  %44 = load i64, i64* %13, align 8
-  %45 = load i64, i64* %14, align 8
-  %46 = icmp eq i64 %44, %45
-  br i1 %46, label %47, label %54
+  %44 = icmp eq i64 %15, 0
+  br i1 %44, label %46, label %45
 
-47:
-  %48 = shl i64 %45, 1
-  %49 = add i64 %48, 66
-  store i64 %49, i64* %13, align 8
-  %50 = load i8*, i8** %15, align 8
-  %51 = call i8* @realloc(i8* noundef %50, i64 noundef %49) #36
-  store i8* %51, i8** %15, align 8
-  %52 = icmp eq i8* %51, null
-  br i1 %52, label %53, label %54
+45:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0)) #36
+  br label %46
+
+46:
+  %47 = load %struct.type*, %struct.type** %17, align 8
+  %48 = getelementptr inbounds %struct.type, %struct.type* %47, i64 0, i32 0
+  %49 = load i64, i64* %48, align 8
+  %50 = icmp eq i64 %49, 4
+  %51 = getelementptr inbounds %struct.type, %struct.type* %47, i64 0, i32 3
+  %52 = load %struct.type**, %struct.type*** %51, align 8
+  br i1 %50, label %53, label %63
 
 53:
-  call fastcc void @out_of_memory() #11
-  unreachable
+  %54 = load %struct.type*, %struct.type** %52, align 8
+  %55 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 2
+  %56 = load i8*, i8** %55, align 8
+  %57 = getelementptr inbounds %struct.type, %struct.type* %54, i64 0, i32 0
+  %58 = load i64, i64* %57, align 8
+  %59 = icmp eq i64 %58, 2
+  %60 = select i1 %59, i64 1, i64 8
+  %61 = mul nsw i64 %60, %15
+  %62 = getelementptr inbounds i8, i8* %56, i64 %61
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %54, i8* noundef %62) #36
+  br label %69
 
-54:
-  %55 = load i8*, i8** %16, align 8
-  %56 = load i64, i64* %14, align 8
-  %57 = getelementptr inbounds i8, i8* %55, i64 %56
-  %58 = load i8, i8* %39, align 1
-  store i8 %58, i8* %57, align 1
-  %59 = load i64, i64* %14, align 8
-  %60 = add i64 %59, 1
-  store i64 %60, i64* %14, align 8
-  br label %61
+63:
+  %64 = getelementptr inbounds %struct.type*, %struct.type** %52, i64 %15
+  %65 = load %struct.type*, %struct.type** %64, align 8
+  %66 = load i8*, i8** %11, align 8
+  %67 = shl nsw i64 %15, 3
+  %68 = getelementptr inbounds i8, i8* %66, i64 %67
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %65, i8* noundef %68) #36
+  br label %69
 
-61:
-  %62 = getelementptr inbounds %struct.level, %struct.level* %19, i64 %20, i32 3
-  %63 = load i64, i64* %62, align 8
-  %64 = load i8*, i8** %22, align 8
-  %65 = load i64*, i64** @buckets, align 8
-  %66 = ptrtoint i8* %64 to i64
-  %67 = lshr i64 %66, 3
-  %68 = mul i64 %67, -7046029254386353131
-  %69 = lshr i64 %68, 32
-  %70 = load i64, i64* @level_room, align 8
-  %71 = add i64 %70, 4294967295
-  %72 = and i64 %69, %71
-  %73 = getelementptr inbounds i64, i64* %65, i64 %72
-  store i64 %63, i64* %73, align 8
-  %74 = load i64, i64* @level_count, align 8
-  %75 = add nsw i64 %74, -1
-  store i64 %75, i64* @level_count, align 8
-  br label %124
+69:
+  %70 = load i64, i64* @level_count, align 8
+  %71 = icmp eq i64 %70, 0
+  br i1 %71, label %72, label %6
 
-76:
-  %77 = icmp eq i64 %26, 0
-  br i1 %77, label %101, label %78
-
-78:
-  %79 = load i32, i32* %7, align 8
-  %80 = icmp eq i32 %79, 0
-  br i1 %80, label %81, label %82
-
-81:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0), i64 noundef 2) #36
-  br label %101
-
-82:
-  %83 = load i64, i64* %8, align 8
-  %84 = load i64, i64* %9, align 8
-  %85 = sub i64 %83, %84
-  %86 = icmp ult i64 %85, 2
-  br i1 %86, label %87, label %94
-
-87:
-  %88 = shl i64 %84, 1
-  %89 = add i64 %88, 68
-  store i64 %89, i64* %8, align 8
-  %90 = load i8*, i8** %10, align 8
-  %91 = call i8* @realloc(i8* noundef %90, i64 noundef %89) #36
-  store i8* %91, i8** %10, align 8
-  %92 = icmp eq i8* %91, null
-  br i1 %92, label %93, label %94
-
-93:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-94:
-  %95 = load i8*, i8** %11, align 8
-  %96 = load i64, i64* %9, align 8
-  %97 = getelementptr inbounds i8, i8* %95, i64 %96
-  %98 = bitcast i8* %97 to i16*
-  store i16 8236, i16* %98, align 1
-  %99 = load i64, i64* %9, align 8
-  %100 = add i64 %99, 2
-  store i64 %100, i64* %9, align 8
-  br label %101
-
-101:
-  %102 = load %struct.type*, %struct.type** %28, align 8
-  %103 = getelementptr inbounds %struct.type, %struct.type* %102, i64 0, i32 0
-  %104 = load i64, i64* %103, align 8
-  %105 = icmp eq i64 %104, 4
-  %106 = getelementptr inbounds %struct.type, %struct.type* %102, i64 0, i32 3
-  %107 = load %struct.type**, %struct.type*** %106, align 8
-  br i1 %105, label %108, label %118
-
-108:
-  %109 = load %struct.type*, %struct.type** %107, align 8
-  %110 = getelementptr inbounds %struct.array, %struct.array* %24, i64 0, i32 2
-  %111 = load i8*, i8** %110, align 8
-  %112 = getelementptr inbounds %struct.type, %struct.type* %109, i64 0, i32 0
-  %113 = load i64, i64* %112, align 8
-  %114 = icmp eq i64 %113, 2
-  %115 = select i1 %114, i64 1, i64 8
-  %116 = mul nsw i64 %115, %26
-  %117 = getelementptr inbounds i8, i8* %111, i64 %116
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %109, i8* noundef %117) #36
-  br label %124
-
-118:
-  %119 = getelementptr inbounds %struct.type*, %struct.type** %107, i64 %26
-  %120 = load %struct.type*, %struct.type** %119, align 8
-  %121 = load i8*, i8** %22, align 8
-  %122 = shl nsw i64 %26, 3
-  %123 = getelementptr inbounds i8, i8* %121, i64 %122
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %120, i8* noundef %123) #36
-  br label %124
-
-124:
-  %125 = load i64, i64* @level_count, align 8
-  %126 = icmp eq i64 %125, 0
-  br i1 %126, label %127, label %17
-
-127:
+72:
   ret void
 }
 
@@ -4739,93 +4636,52 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
   %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  %4 = select i1 %2, i64 5, i64 4
-  %5 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
-  %6 = icmp eq i32 %5, 0
-  br i1 %6, label %7, label %8
+  call fastcc void @w_text(%struct.writer* noundef nonnull @collected, i8* noundef %3) #36
+  %4 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %5 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %6 = add nsw i64 %5, 7
+  %7 = and i64 %6, -8
+  %8 = load i8*, i8** @top, align 8
+  %9 = getelementptr inbounds i8, i8* %8, i64 %7
+  %10 = load i8*, i8** @end, align 8
+  %11 = icmp ugt i8* %9, %10
+  br i1 %11, label %12, label %14
 
-7:
-  call fastcc void @put(i8* noundef %3, i64 noundef %4) #36
-  br label %27
+12:
+  call preserve_mostcc void @new_block(i64 noundef %7) #42
+  %13 = load i8*, i8** @top, align 8
+  br label %14
 
-8:
-  %9 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %10 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %11 = sub i64 %9, %10
-  %12 = icmp ult i64 %11, %4
-  br i1 %12, label %13, label %21
-
-13:
-  %14 = add i64 %10, %4
-  %15 = shl i64 %14, 1
-  %16 = add i64 %15, 64
-  store i64 %16, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %17 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %18 = call i8* @realloc(i8* noundef %17, i64 noundef %16) #36
-  store i8* %18, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %19 = icmp eq i8* %18, null
-  br i1 %19, label %20, label %21
+14:
+  %15 = phi i8* [ %13, %12 ], [ %8, %1 ]
+  %16 = getelementptr inbounds i8, i8* %15, i64 %7
+  store i8* %16, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %4, i64 %5, i1 false) #36
+  %17 = getelementptr inbounds i8, i8* %16, i64 24
+  %18 = load i8*, i8** @end, align 8
+  %19 = icmp ugt i8* %17, %18
+  br i1 %19, label %20, label %22
 
 20:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-21:
-  %22 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %24 = getelementptr inbounds i8, i8* %22, i64 %23
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %24, i8* noundef nonnull align 1 dereferenceable(4) %3, i64 %4, i1 false) #36
-  %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %26 = add i64 %25, %4
-  store i64 %26, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  br label %27
-
-27:
-  %28 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %29 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %30 = add nsw i64 %29, 7
-  %31 = and i64 %30, -8
-  %32 = load i8*, i8** @top, align 8
-  %33 = getelementptr inbounds i8, i8* %32, i64 %31
-  %34 = load i8*, i8** @end, align 8
-  %35 = icmp ugt i8* %33, %34
-  br i1 %35, label %36, label %38
-
-36:
-  call preserve_mostcc void @new_block(i64 noundef %31) #42
-  %37 = load i8*, i8** @top, align 8
-  br label %38
-
-38:
-  %39 = phi i8* [ %37, %36 ], [ %32, %27 ]
-  %40 = getelementptr inbounds i8, i8* %39, i64 %31
-  store i8* %40, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %39, i8* align 1 %28, i64 %29, i1 false) #36
-  %41 = getelementptr inbounds i8, i8* %40, i64 24
-  %42 = load i8*, i8** @end, align 8
-  %43 = icmp ugt i8* %41, %42
-  br i1 %43, label %44, label %46
-
-44:
   call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %45 = load i8*, i8** @top, align 8
-  br label %46
+  %21 = load i8*, i8** @top, align 8
+  br label %22
 
-46:
-  %47 = phi i8* [ %45, %44 ], [ %40, %38 ]
-  %48 = getelementptr inbounds i8, i8* %47, i64 24
-  store i8* %48, i8** @top, align 8
-  %49 = bitcast i8* %47 to %struct.string*
-  %50 = bitcast i8* %47 to i64*
-  store i64 %29, i64* %50, align 8
-  %51 = getelementptr inbounds i8, i8* %47, i64 8
-  %52 = bitcast i8* %51 to i8**
-  store i8* %39, i8** %52, align 8
-  %53 = getelementptr inbounds i8, i8* %47, i64 16
-  %54 = bitcast i8* %53 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %54, align 8
+22:
+  %23 = phi i8* [ %21, %20 ], [ %16, %14 ]
+  %24 = getelementptr inbounds i8, i8* %23, i64 24
+  store i8* %24, i8** @top, align 8
+  %25 = bitcast i8* %23 to %struct.string*
+  %26 = bitcast i8* %23 to i64*
+  store i64 %5, i64* %26, align 8
+  %27 = getelementptr inbounds i8, i8* %23, i64 8
+  %28 = bitcast i8* %27 to i8**
+  store i8* %15, i8** %28, align 8
+  %29 = getelementptr inbounds i8, i8* %23, i64 16
+  %30 = bitcast i8* %29 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %30, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %49
+  ret %struct.string* %25
 }
 
 define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* noundef %1) local_unnamed_addr #1 {
@@ -4979,7 +4835,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 5:
   %6 = call fastcc i32 @fill() #36
   %7 = icmp eq i32 %6, 0
-  br i1 %7, label %47, label %8
+  br i1 %7, label %51, label %8
 
 8:
   %9 = load i64, i64* @in_at, align 8
@@ -4998,95 +4854,103 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 21:
   call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #36
-  br label %41
+  br label %45
 
 22:
   %23 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %24 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %25 = sub i64 %23, %24
   %26 = icmp ult i64 %25, %18
-  br i1 %26, label %27, label %35
+  br i1 %26, label %27, label %39
 
 27:
   %28 = add i64 %24, %18
   %29 = shl i64 %28, 1
   %30 = add i64 %29, 64
   store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
-  store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %33 = icmp eq i8* %32, null
-  br i1 %33, label %34, label %35
+  %31 = icmp ult i64 %30, %28
+  br i1 %31, label %35, label %32
 
-34:
+32:
+  %33 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %34 = call i8* @realloc(i8* noundef %33, i64 noundef %30) #36
+  br label %35
+
+35:
+  %36 = phi i8* [ %34, %32 ], [ null, %27 ]
+  store i8* %36, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %37 = icmp eq i8* %36, null
+  br i1 %37, label %38, label %39
+
+38:
   call fastcc void @out_of_memory() #11
   unreachable
 
-35:
-  %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %38, i8* nonnull align 1 %10, i64 %18, i1 false) #36
-  %39 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %40 = add i64 %39, %18
-  store i64 %40, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  br label %41
+39:
+  %40 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %41 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %42 = getelementptr inbounds i8, i8* %40, i64 %41
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %42, i8* nonnull align 1 %10, i64 %18, i1 false) #36
+  %43 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %44 = add i64 %43, %18
+  store i64 %44, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  br label %45
 
-41:
-  %42 = load i64, i64* @in_at, align 8
-  %43 = add i64 %42, %18
-  %44 = xor i1 %14, true
-  %45 = zext i1 %44 to i64
-  %46 = add i64 %43, %45
-  store i64 %46, i64* @in_at, align 8
-  br i1 %14, label %5, label %47
+45:
+  %46 = load i64, i64* @in_at, align 8
+  %47 = add i64 %46, %18
+  %48 = xor i1 %14, true
+  %49 = zext i1 %48 to i64
+  %50 = add i64 %47, %49
+  store i64 %50, i64* @in_at, align 8
+  br i1 %14, label %5, label %51
 
-47:
-  %48 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %50 = add nsw i64 %49, 7
-  %51 = and i64 %50, -8
-  %52 = load i8*, i8** @top, align 8
-  %53 = getelementptr inbounds i8, i8* %52, i64 %51
-  %54 = load i8*, i8** @end, align 8
-  %55 = icmp ugt i8* %53, %54
-  br i1 %55, label %56, label %58
+51:
+  %52 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %53 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %54 = add nsw i64 %53, 7
+  %55 = and i64 %54, -8
+  %56 = load i8*, i8** @top, align 8
+  %57 = getelementptr inbounds i8, i8* %56, i64 %55
+  %58 = load i8*, i8** @end, align 8
+  %59 = icmp ugt i8* %57, %58
+  br i1 %59, label %60, label %62
 
-56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #42
-  %57 = load i8*, i8** @top, align 8
-  br label %58
+60:
+  call preserve_mostcc void @new_block(i64 noundef %55) #42
+  %61 = load i8*, i8** @top, align 8
+  br label %62
 
-58:
-  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
-  %60 = getelementptr inbounds i8, i8* %59, i64 %51
-  store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
-  %61 = getelementptr inbounds i8, i8* %60, i64 24
-  %62 = load i8*, i8** @end, align 8
-  %63 = icmp ugt i8* %61, %62
-  br i1 %63, label %64, label %66
+62:
+  %63 = phi i8* [ %61, %60 ], [ %56, %51 ]
+  %64 = getelementptr inbounds i8, i8* %63, i64 %55
+  store i8* %64, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %52, i64 %53, i1 false) #36
+  %65 = getelementptr inbounds i8, i8* %64, i64 24
+  %66 = load i8*, i8** @end, align 8
+  %67 = icmp ugt i8* %65, %66
+  br i1 %67, label %68, label %70
 
-64:
+68:
   call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %65 = load i8*, i8** @top, align 8
-  br label %66
+  %69 = load i8*, i8** @top, align 8
+  br label %70
 
-66:
-  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
-  %68 = getelementptr inbounds i8, i8* %67, i64 24
-  store i8* %68, i8** @top, align 8
-  %69 = bitcast i8* %67 to %struct.string*
-  %70 = bitcast i8* %67 to i64*
-  store i64 %49, i64* %70, align 8
-  %71 = getelementptr inbounds i8, i8* %67, i64 8
-  %72 = bitcast i8* %71 to i8**
-  store i8* %59, i8** %72, align 8
-  %73 = getelementptr inbounds i8, i8* %67, i64 16
-  %74 = bitcast i8* %73 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %74, align 8
+70:
+  %71 = phi i8* [ %69, %68 ], [ %64, %62 ]
+  %72 = getelementptr inbounds i8, i8* %71, i64 24
+  store i8* %72, i8** @top, align 8
+  %73 = bitcast i8* %71 to %struct.string*
+  %74 = bitcast i8* %71 to i64*
+  store i64 %53, i64* %74, align 8
+  %75 = getelementptr inbounds i8, i8* %71, i64 8
+  %76 = bitcast i8* %75 to i8**
+  store i8* %63, i8** %76, align 8
+  %77 = getelementptr inbounds i8, i8* %71, i64 16
+  %78 = bitcast i8* %77 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %78, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  ret %struct.string* %69
+  ret %struct.string* %73
 }
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
@@ -5116,7 +4980,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
 9:
   %10 = call fastcc i32 @fill() #36
   %11 = icmp eq i32 %10, 0
-  br i1 %11, label %47, label %16
+  br i1 %11, label %52, label %16
 
 12:
   %13 = add i64 %6, 1
@@ -5130,12 +4994,12 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   %18 = getelementptr inbounds [65536 x i8], [65536 x i8]* @in, i64 0, i64 %17
   %19 = load i8, i8* %18, align 1
   switch i8 %19, label %20 [
-    i8 32, label %47
-    i8 13, label %47
-    i8 12, label %47
-    i8 11, label %47
-    i8 10, label %47
-    i8 9, label %47
+    i8 32, label %52
+    i8 13, label %52
+    i8 12, label %52
+    i8 11, label %52
+    i8 10, label %52
+    i8 9, label %52
   ]
 
 20:
@@ -5145,408 +5009,316 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
 
 23:
   call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #36
-  br label %42
+  br label %47
 
 24:
   %25 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %26 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %27 = icmp eq i64 %25, %26
-  br i1 %27, label %28, label %35
+  br i1 %27, label %28, label %40
 
 28:
-  %29 = shl i64 %26, 1
-  %30 = add i64 %29, 66
-  store i64 %30, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %31 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %32 = call i8* @realloc(i8* noundef %31, i64 noundef %30) #36
-  store i8* %32, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %33 = icmp eq i8* %32, null
-  br i1 %33, label %34, label %35
+  %29 = add i64 %26, 1
+  %30 = shl i64 %29, 1
+  %31 = add i64 %30, 64
+  store i64 %31, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
+  %32 = icmp ult i64 %31, %29
+  br i1 %32, label %36, label %33
 
-34:
+33:
+  %34 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %35 = call i8* @realloc(i8* noundef %34, i64 noundef %31) #36
+  br label %36
+
+36:
+  %37 = phi i8* [ %35, %33 ], [ null, %28 ]
+  store i8* %37, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %38 = icmp eq i8* %37, null
+  br i1 %38, label %39, label %40
+
+39:
   call fastcc void @out_of_memory() #11
   unreachable
 
-35:
-  %36 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %37 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %38 = getelementptr inbounds i8, i8* %36, i64 %37
-  %39 = load i8, i8* %18, align 1
-  store i8 %39, i8* %38, align 1
-  %40 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %41 = add i64 %40, 1
-  store i64 %41, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  br label %42
-
-42:
-  %43 = load i64, i64* @in_at, align 8
-  %44 = add i64 %43, 1
-  store i64 %44, i64* @in_at, align 8
-  %45 = call fastcc i32 @fill() #36
-  %46 = icmp eq i32 %45, 0
-  br i1 %46, label %47, label %16
+40:
+  %41 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %42 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %43 = getelementptr inbounds i8, i8* %41, i64 %42
+  %44 = load i8, i8* %18, align 1
+  store i8 %44, i8* %43, align 1
+  %45 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %46 = add i64 %45, 1
+  store i64 %46, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  br label %47
 
 47:
-  %48 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %49 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %50 = add nsw i64 %49, 7
-  %51 = and i64 %50, -8
-  %52 = load i8*, i8** @top, align 8
-  %53 = getelementptr inbounds i8, i8* %52, i64 %51
-  %54 = load i8*, i8** @end, align 8
-  %55 = icmp ugt i8* %53, %54
-  br i1 %55, label %56, label %58
+  %48 = load i64, i64* @in_at, align 8
+  %49 = add i64 %48, 1
+  store i64 %49, i64* @in_at, align 8
+  %50 = call fastcc i32 @fill() #36
+  %51 = icmp eq i32 %50, 0
+  br i1 %51, label %52, label %16
 
-56:
-  call preserve_mostcc void @new_block(i64 noundef %51) #42
+52:
+  %53 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %54 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %55 = add nsw i64 %54, 7
+  %56 = and i64 %55, -8
   %57 = load i8*, i8** @top, align 8
-  br label %58
+  %58 = getelementptr inbounds i8, i8* %57, i64 %56
+  %59 = load i8*, i8** @end, align 8
+  %60 = icmp ugt i8* %58, %59
+  br i1 %60, label %61, label %63
 
-58:
-  %59 = phi i8* [ %57, %56 ], [ %52, %47 ]
-  %60 = getelementptr inbounds i8, i8* %59, i64 %51
-  store i8* %60, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %59, i8* align 1 %48, i64 %49, i1 false) #36
-  %61 = getelementptr inbounds i8, i8* %60, i64 24
-  %62 = load i8*, i8** @end, align 8
-  %63 = icmp ugt i8* %61, %62
-  br i1 %63, label %64, label %66
+61:
+  call preserve_mostcc void @new_block(i64 noundef %56) #42
+  %62 = load i8*, i8** @top, align 8
+  br label %63
 
-64:
+63:
+  %64 = phi i8* [ %62, %61 ], [ %57, %52 ]
+  %65 = getelementptr inbounds i8, i8* %64, i64 %56
+  store i8* %65, i8** @top, align 8
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %64, i8* align 1 %53, i64 %54, i1 false) #36
+  %66 = getelementptr inbounds i8, i8* %65, i64 24
+  %67 = load i8*, i8** @end, align 8
+  %68 = icmp ugt i8* %66, %67
+  br i1 %68, label %69, label %71
+
+69:
   call preserve_mostcc void @new_block(i64 noundef 24) #42
-  %65 = load i8*, i8** @top, align 8
-  br label %66
+  %70 = load i8*, i8** @top, align 8
+  br label %71
 
-66:
-  %67 = phi i8* [ %65, %64 ], [ %60, %58 ]
-  %68 = getelementptr inbounds i8, i8* %67, i64 24
-  store i8* %68, i8** @top, align 8
-  %69 = bitcast i8* %67 to i64*
-  store i64 %49, i64* %69, align 8
-  %70 = getelementptr inbounds i8, i8* %67, i64 8
-  %71 = bitcast i8* %70 to i8**
-  store i8* %59, i8** %71, align 8
-  %72 = getelementptr inbounds i8, i8* %67, i64 16
-  %73 = bitcast i8* %72 to %struct.buffer**
-  store %struct.buffer* null, %struct.buffer** %73, align 8
+71:
+  %72 = phi i8* [ %70, %69 ], [ %65, %63 ]
+  %73 = getelementptr inbounds i8, i8* %72, i64 24
+  store i8* %73, i8** @top, align 8
+  %74 = bitcast i8* %72 to i64*
+  store i64 %54, i64* %74, align 8
+  %75 = getelementptr inbounds i8, i8* %72, i64 8
+  %76 = bitcast i8* %75 to i8**
+  store i8* %64, i8** %76, align 8
+  %77 = getelementptr inbounds i8, i8* %72, i64 16
+  %78 = bitcast i8* %77 to %struct.buffer**
+  store %struct.buffer* null, %struct.buffer** %78, align 8
   store i64 0, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %74 = getelementptr inbounds i8, i8* %67, i64 8
-  %75 = bitcast i8* %74 to i8**
-  %76 = load i8*, i8** %75, align 8
-  %77 = load i8, i8* %76, align 1
-  %78 = icmp eq i8 %77, 45
-  %79 = select i1 %78, i64 -9223372036854775808, i64 9223372036854775807
-  %80 = icmp eq i8 %77, 43
-  %81 = or i1 %78, %80
-  %82 = zext i1 %81 to i64
-  %83 = bitcast i8* %67 to i64*
-  %84 = load i64, i64* %83, align 8
-  %85 = icmp sgt i64 %84, %82
-  br i1 %85, label %86, label %108
+  %79 = getelementptr inbounds i8, i8* %72, i64 8
+  %80 = bitcast i8* %79 to i8**
+  %81 = load i8*, i8** %80, align 8
+  %82 = load i8, i8* %81, align 1
+  %83 = icmp eq i8 %82, 45
+  %84 = select i1 %83, i64 -9223372036854775808, i64 9223372036854775807
+  %85 = icmp eq i8 %82, 43
+  %86 = or i1 %83, %85
+  %87 = zext i1 %86 to i64
+  %88 = bitcast i8* %72 to i64*
+  %89 = load i64, i64* %88, align 8
+  %90 = icmp sgt i64 %89, %87
+  br i1 %90, label %91, label %113
 
-86:
-  %87 = phi i64 [ %105, %100 ], [ %82, %66 ]
-  %88 = phi i32 [ %102, %100 ], [ 1, %66 ]
-  %89 = phi i64 [ %104, %100 ], [ 0, %66 ]
-  %90 = getelementptr inbounds i8, i8* %76, i64 %87
-  %91 = load i8, i8* %90, align 1
-  %92 = zext i8 %91 to i64
-  %93 = add nsw i64 %92, -48
-  %94 = icmp ult i64 %93, 10
-  %95 = icmp eq i32 %88, 0
-  br i1 %95, label %100, label %96
+91:
+  %92 = phi i64 [ %110, %105 ], [ %87, %71 ]
+  %93 = phi i32 [ %107, %105 ], [ 1, %71 ]
+  %94 = phi i64 [ %109, %105 ], [ 0, %71 ]
+  %95 = getelementptr inbounds i8, i8* %81, i64 %92
+  %96 = load i8, i8* %95, align 1
+  %97 = zext i8 %96 to i64
+  %98 = add nsw i64 %97, -48
+  %99 = icmp ult i64 %98, 10
+  %100 = icmp eq i32 %93, 0
+  br i1 %100, label %105, label %101
 
-96:
-  %97 = sub i64 %79, %93
-  %98 = udiv i64 %97, 10
-  %99 = icmp ule i64 %89, %98
-  br label %100
+101:
+  %102 = sub i64 %84, %98
+  %103 = udiv i64 %102, 10
+  %104 = icmp ule i64 %94, %103
+  br label %105
 
-100:
-  %101 = phi i1 [ false, %86 ], [ %99, %96 ]
-  %102 = zext i1 %101 to i32
-  %103 = mul i64 %89, 10
-  %104 = add i64 %93, %103
-  %105 = add nuw nsw i64 %87, 1
-  %106 = icmp slt i64 %105, %84
-  %107 = select i1 %94, i1 %106, i1 false
-  br i1 %107, label %86, label %108
-
-108:
-  %109 = phi i64 [ 0, %66 ], [ %104, %100 ]
-  %110 = phi i1 [ %85, %66 ], [ %94, %100 ]
-  %111 = phi i1 [ true, %66 ], [ %101, %100 ]
-  %112 = select i1 %110, i1 %111, i1 false
-  br i1 %112, label %117, label %113
+105:
+  %106 = phi i1 [ false, %91 ], [ %104, %101 ]
+  %107 = zext i1 %106 to i32
+  %108 = mul i64 %94, 10
+  %109 = add i64 %98, %108
+  %110 = add nuw nsw i64 %92, 1
+  %111 = icmp slt i64 %110, %89
+  %112 = select i1 %99, i1 %111, i1 false
+  br i1 %112, label %91, label %113
 
 113:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %76, i64 noundef %84) #36
-  %114 = select i1 %110, i8* getelementptr inbounds ([36 x i8], [36 x i8]* @.str.20, i64 0, i64 0), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @.str.21, i64 0, i64 0)
-  %115 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %116 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  call fastcc void @trap_text(i8* noundef %0, i8* noundef %114, i8* noundef %115, i64 noundef %116) #41
+  %114 = phi i64 [ 0, %71 ], [ %109, %105 ]
+  %115 = phi i1 [ %90, %71 ], [ %99, %105 ]
+  %116 = phi i1 [ true, %71 ], [ %106, %105 ]
+  %117 = select i1 %115, i1 %116, i1 false
+  br i1 %117, label %122, label %118
+
+118:
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #36
+  %119 = select i1 %115, i8* getelementptr inbounds ([36 x i8], [36 x i8]* @.str.20, i64 0, i64 0), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @.str.21, i64 0, i64 0)
+  %120 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %121 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  call fastcc void @trap_text(i8* noundef %0, i8* noundef %119, i8* noundef %120, i64 noundef %121) #41
   unreachable
 
-117:
-  %118 = sub nsw i64 0, %109
-  %119 = select i1 %78, i64 %118, i64 %109
-  ret i64 %119
+122:
+  %123 = sub nsw i64 0, %114
+  %124 = select i1 %83, i64 %123, i64 %114
+  ret i64 %124
 }
 
 define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
   %4 = alloca [5 x i8], align 1
-  %5 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %6 = load i32, i32* %5, align 8
-  %7 = icmp eq i32 %6, 0
-  br i1 %7, label %8, label %9
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #36
+  %5 = icmp sgt i64 %2, 0
+  br i1 %5, label %6, label %18
 
-8:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0), i64 noundef 1) #36
-  br label %30
+6:
+  %7 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 0
+  %8 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 1
+  %9 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 2
+  %10 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 3
+  %11 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 4
+  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %13 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %14 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %15 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %16 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %17 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  br label %19
 
-9:
-  %10 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %11 = load i64, i64* %10, align 8
-  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %13 = load i64, i64* %12, align 8
-  %14 = icmp eq i64 %11, %13
-  br i1 %14, label %15, label %23
-
-15:
-  %16 = shl i64 %13, 1
-  %17 = add i64 %16, 66
-  store i64 %17, i64* %10, align 8
-  %18 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %19 = load i8*, i8** %18, align 8
-  %20 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #36
-  store i8* %20, i8** %18, align 8
-  %21 = icmp eq i8* %20, null
-  br i1 %21, label %22, label %23
-
-22:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-23:
-  %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %25 = load i8*, i8** %24, align 8
-  %26 = load i64, i64* %12, align 8
-  %27 = getelementptr inbounds i8, i8* %25, i64 %26
-  store i8 34, i8* %27, align 1
-  %28 = load i64, i64* %12, align 8
-  %29 = add i64 %28, 1
-  store i64 %29, i64* %12, align 8
-  br label %30
-
-30:
-  %31 = icmp sgt i64 %2, 0
-  br i1 %31, label %32, label %42
-
-32:
-  %33 = getelementptr inbounds [5 x i8], [5 x i8]* %4, i64 0, i64 0
-  %34 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %35 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %36 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %37 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %38 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %39 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %40 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %41 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  br label %68
-
-42:
-  %43 = load i32, i32* %5, align 8
-  %44 = icmp eq i32 %43, 0
-  br i1 %44, label %45, label %46
-
-45:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0), i64 noundef 1) #36
-  br label %67
-
-46:
-  %47 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %48 = load i64, i64* %47, align 8
-  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %50 = load i64, i64* %49, align 8
-  %51 = icmp eq i64 %48, %50
-  br i1 %51, label %52, label %60
-
-52:
-  %53 = shl i64 %50, 1
-  %54 = add i64 %53, 66
-  store i64 %54, i64* %47, align 8
-  %55 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %56 = load i8*, i8** %55, align 8
-  %57 = call i8* @realloc(i8* noundef %56, i64 noundef %54) #36
-  store i8* %57, i8** %55, align 8
-  %58 = icmp eq i8* %57, null
-  br i1 %58, label %59, label %60
-
-59:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-60:
-  %61 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %62 = load i8*, i8** %61, align 8
-  %63 = load i64, i64* %49, align 8
-  %64 = getelementptr inbounds i8, i8* %62, i64 %63
-  store i8 34, i8* %64, align 1
-  %65 = load i64, i64* %49, align 8
-  %66 = add i64 %65, 1
-  store i64 %66, i64* %49, align 8
-  br label %67
-
-67:
+18:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #36
   ret void
 
-68:
-  %69 = phi i64 [ 0, %32 ], [ %143, %142 ]
-  %70 = getelementptr inbounds i8, i8* %1, i64 %69
-  %71 = load i8, i8* %70, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %33) #36
-  %72 = zext i8 %71 to i32
-  %73 = icmp slt i8 %71, 0
-  br i1 %73, label %74, label %77
+19:
+  %20 = phi i64 [ 0, %6 ], [ %82, %81 ]
+  %21 = getelementptr inbounds i8, i8* %1, i64 %20
+  %22 = load i8, i8* %21, align 1
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %7) #36
+  %23 = zext i8 %22 to i32
+  %24 = icmp slt i8 %22, 0
+  br i1 %24, label %25, label %28
 
-74:
-  %75 = sub nsw i64 %2, %69
-  %76 = call fastcc i64 @utf8_size(i8* noundef nonnull %70, i64 noundef %75) #36
-  br label %77
+25:
+  %26 = sub nsw i64 %2, %20
+  %27 = call fastcc i64 @utf8_size(i8* noundef nonnull %21, i64 noundef %26) #36
+  br label %28
 
-77:
-  %78 = phi i64 [ %76, %74 ], [ 0, %68 ]
-  %79 = icmp eq i64 %78, 0
-  br i1 %79, label %80, label %91
+28:
+  %29 = phi i64 [ %27, %25 ], [ 0, %19 ]
+  %30 = icmp eq i64 %29, 0
+  br i1 %30, label %31, label %49
 
-80:
-  switch i8 %71, label %86 [
-    i8 10, label %91
-    i8 9, label %81
-    i8 13, label %82
-    i8 0, label %83
-    i8 92, label %84
-    i8 34, label %85
+31:
+  switch i8 %22, label %37 [
+    i8 10, label %49
+    i8 9, label %32
+    i8 13, label %33
+    i8 0, label %34
+    i8 92, label %35
+    i8 34, label %36
   ]
 
+32:
+  br label %49
+
+33:
+  br label %49
+
+34:
+  br label %49
+
+35:
+  br label %49
+
+36:
+  br label %49
+
+37:
+  %38 = add i8 %22, -127
+  %39 = icmp ult i8 %38, -95
+  br i1 %39, label %40, label %49
+
+40:
+  %41 = lshr i32 %23, 4
+  %42 = zext i32 %41 to i64
+  %43 = getelementptr inbounds [17 x i8], [17 x i8]* @.str.71, i64 0, i64 %42
+  %44 = load i8, i8* %43, align 1
+  %45 = and i32 %23, 15
+  %46 = zext i32 %45 to i64
+  %47 = getelementptr inbounds [17 x i8], [17 x i8]* @.str.71, i64 0, i64 %46
+  %48 = load i8, i8* %47, align 1
+  store i8 92, i8* %7, align 1
+  store i8 120, i8* %8, align 1
+  store i8 %44, i8* %9, align 1
+  store i8 %48, i8* %10, align 1
+  store i8 0, i8* %11, align 1
+  br label %49
+
+49:
+  %50 = phi i8* [ %7, %40 ], [ null, %37 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.70, i64 0, i64 0), %36 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.69, i64 0, i64 0), %35 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %34 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %33 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %32 ], [ null, %28 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %31 ]
+  %51 = phi i64 [ 1, %40 ], [ 1, %37 ], [ 1, %36 ], [ 1, %35 ], [ 1, %34 ], [ 1, %33 ], [ 1, %32 ], [ %29, %28 ], [ 1, %31 ]
+  %52 = icmp eq i8* %50, null
+  br i1 %52, label %54, label %53
+
+53:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef nonnull %50) #36
+  br label %81
+
+54:
+  %55 = load i32, i32* %12, align 8
+  %56 = icmp eq i32 %55, 0
+  br i1 %56, label %57, label %58
+
+57:
+  call fastcc void @put(i8* noundef nonnull %21, i64 noundef %51) #36
+  br label %81
+
+58:
+  %59 = load i64, i64* %13, align 8
+  %60 = load i64, i64* %14, align 8
+  %61 = sub i64 %59, %60
+  %62 = icmp ult i64 %61, %51
+  br i1 %62, label %63, label %75
+
+63:
+  %64 = add i64 %60, %51
+  %65 = shl i64 %64, 1
+  %66 = add i64 %65, 64
+  store i64 %66, i64* %13, align 8
+  %67 = icmp ult i64 %66, %64
+  br i1 %67, label %71, label %68
+
+68:
+  %69 = load i8*, i8** %15, align 8
+  %70 = call i8* @realloc(i8* noundef %69, i64 noundef %66) #36
+  br label %71
+
+71:
+  %72 = phi i8* [ %70, %68 ], [ null, %63 ]
+  store i8* %72, i8** %16, align 8
+  %73 = icmp eq i8* %72, null
+  br i1 %73, label %74, label %75
+
+74:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+75:
+  %76 = load i8*, i8** %17, align 8
+  %77 = load i64, i64* %14, align 8
+  %78 = getelementptr inbounds i8, i8* %76, i64 %77
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %78, i8* nonnull align 1 %21, i64 %51, i1 false) #36
+  %79 = load i64, i64* %14, align 8
+  %80 = add i64 %79, %51
+  store i64 %80, i64* %14, align 8
+  br label %81
+
 81:
-  br label %91
-
-82:
-  br label %91
-
-83:
-  br label %91
-
-84:
-  br label %91
-
-85:
-  br label %91
-
-86:
-  %87 = add i8 %71, -127
-  %88 = icmp ult i8 %87, -95
-  br i1 %88, label %89, label %91
-
-89:
-  %90 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %33, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([7 x i8], [7 x i8]* @.str.71, i64 0, i64 0), i32 noundef %72) #36
-  br label %91
-
-91:
-  %92 = phi i64 [ 1, %89 ], [ 1, %86 ], [ 1, %85 ], [ 1, %84 ], [ 1, %83 ], [ 1, %82 ], [ 1, %81 ], [ %78, %77 ], [ 1, %80 ]
-  %93 = phi i8* [ %33, %89 ], [ null, %86 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.70, i64 0, i64 0), %85 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.69, i64 0, i64 0), %84 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.68, i64 0, i64 0), %83 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.67, i64 0, i64 0), %82 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.66, i64 0, i64 0), %81 ], [ null, %77 ], [ getelementptr inbounds ([3 x i8], [3 x i8]* @.str.65, i64 0, i64 0), %80 ]
-  %94 = icmp eq i8* %93, null
-  br i1 %94, label %119, label %95
-
-95:
-  %96 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %93) #39
-  %97 = load i32, i32* %5, align 8
-  %98 = icmp eq i32 %97, 0
-  br i1 %98, label %99, label %100
-
-99:
-  call fastcc void @put(i8* noundef nonnull %93, i64 noundef %96) #36
-  br label %142
-
-100:
-  %101 = load i64, i64* %34, align 8
-  %102 = load i64, i64* %35, align 8
-  %103 = sub i64 %101, %102
-  %104 = icmp ult i64 %103, %96
-  br i1 %104, label %105, label %113
-
-105:
-  %106 = add i64 %102, %96
-  %107 = shl i64 %106, 1
-  %108 = add i64 %107, 64
-  store i64 %108, i64* %34, align 8
-  %109 = load i8*, i8** %36, align 8
-  %110 = call i8* @realloc(i8* noundef %109, i64 noundef %108) #36
-  store i8* %110, i8** %36, align 8
-  %111 = icmp eq i8* %110, null
-  br i1 %111, label %112, label %113
-
-112:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-113:
-  %114 = load i8*, i8** %37, align 8
-  %115 = load i64, i64* %35, align 8
-  %116 = getelementptr inbounds i8, i8* %114, i64 %115
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %116, i8* nonnull align 1 %93, i64 %96, i1 false) #36
-  %117 = load i64, i64* %35, align 8
-  %118 = add i64 %117, %96
-  store i64 %118, i64* %35, align 8
-  br label %142
-
-119:
-  %120 = load i32, i32* %5, align 8
-  %121 = icmp eq i32 %120, 0
-  br i1 %121, label %122, label %123
-
-122:
-  call fastcc void @put(i8* noundef nonnull %70, i64 noundef %92) #36
-  br label %142
-
-123:
-  %124 = load i64, i64* %38, align 8
-  %125 = load i64, i64* %39, align 8
-  %126 = sub i64 %124, %125
-  %127 = icmp ult i64 %126, %92
-  br i1 %127, label %128, label %136
-
-128:
-  %129 = add i64 %125, %92
-  %130 = shl i64 %129, 1
-  %131 = add i64 %130, 64
-  store i64 %131, i64* %38, align 8
-  %132 = load i8*, i8** %40, align 8
-  %133 = call i8* @realloc(i8* noundef %132, i64 noundef %131) #36
-  store i8* %133, i8** %40, align 8
-  %134 = icmp eq i8* %133, null
-  br i1 %134, label %135, label %136
-
-135:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-136:
-  %137 = load i8*, i8** %41, align 8
-  %138 = load i64, i64* %39, align 8
-  %139 = getelementptr inbounds i8, i8* %137, i64 %138
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %139, i8* nonnull align 1 %70, i64 %92, i1 false) #36
-  %140 = load i64, i64* %39, align 8
-  %141 = add i64 %140, %92
-  store i64 %141, i64* %39, align 8
-  br label %142
-
-142:
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %33) #36
-  %143 = add nsw i64 %92, %69
-  %144 = icmp slt i64 %143, %2
-  br i1 %144, label %68, label %42
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %7) #36
+  %82 = add nsw i64 %51, %20
+  %83 = icmp slt i64 %82, %2
+  br i1 %83, label %19, label %18
 }
 
 define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #10 {
@@ -5618,41 +5390,50 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
 
 5:
   call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #36
-  br label %23
+  br label %28
 
 6:
   %7 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
   %8 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %9 = icmp eq i64 %7, %8
-  br i1 %9, label %10, label %17
+  br i1 %9, label %10, label %22
 
 10:
-  %11 = shl i64 %8, 1
-  %12 = add i64 %11, 66
-  store i64 %12, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
-  %13 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %14 = call i8* @realloc(i8* noundef %13, i64 noundef %12) #36
-  store i8* %14, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %15 = icmp eq i8* %14, null
-  br i1 %15, label %16, label %17
+  %11 = add i64 %8, 1
+  %12 = shl i64 %11, 1
+  %13 = add i64 %12, 64
+  store i64 %13, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 2), align 8
+  %14 = icmp ult i64 %13, %11
+  br i1 %14, label %18, label %15
 
-16:
+15:
+  %16 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %17 = call i8* @realloc(i8* noundef %16, i64 noundef %13) #36
+  br label %18
+
+18:
+  %19 = phi i8* [ %17, %15 ], [ null, %10 ]
+  store i8* %19, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %20 = icmp eq i8* %19, null
+  br i1 %20, label %21, label %22
+
+21:
   call fastcc void @out_of_memory() #11
   unreachable
 
-17:
-  %18 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %19 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %20 = getelementptr inbounds i8, i8* %18, i64 %19
-  store i8 0, i8* %20, align 1
-  %21 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  %22 = add i64 %21, 1
-  store i64 %22, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
-  br label %23
+22:
+  %23 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  %24 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %25 = getelementptr inbounds i8, i8* %23, i64 %24
+  store i8 0, i8* %25, align 1
+  %26 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  %27 = add i64 %26, 1
+  store i64 %27, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
+  br label %28
 
-23:
-  %24 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  ret i8* %24
+28:
+  %29 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
+  ret i8* %29
 }
 
 define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef readonly %1) local_unnamed_addr #1 {
@@ -7134,559 +6915,328 @@ declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  switch i64 %5, label %71 [
+  switch i64 %5, label %17 [
     i64 7, label %6
-    i64 0, label %33
-    i64 1, label %36
-    i64 2, label %39
+    i64 0, label %7
+    i64 1, label %10
+    i64 2, label %13
   ]
 
 6:
-  %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %8 = load i32, i32* %7, align 8
-  %9 = icmp eq i32 %8, 0
-  br i1 %9, label %10, label %11
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0)) #36
+  br label %195
+
+7:
+  %8 = bitcast i8* %2 to i64*
+  %9 = load i64, i64* %8, align 8
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %9) #36
+  br label %195
 
 10:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0), i64 noundef 5) #36
-  br label %340
+  %11 = bitcast i8* %2 to double*
+  %12 = load double, double* %11, align 8
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %12) #36
+  br label %195
 
-11:
-  %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %13 = load i64, i64* %12, align 8
-  %14 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %15 = load i64, i64* %14, align 8
-  %16 = sub i64 %13, %15
-  %17 = icmp ult i64 %16, 5
-  br i1 %17, label %18, label %26
+13:
+  %14 = load i8, i8* %2, align 1
+  %15 = icmp eq i8 %14, 0
+  %16 = select i1 %15, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %16) #36
+  br label %195
 
-18:
-  %19 = shl i64 %15, 1
-  %20 = add i64 %19, 74
-  store i64 %20, i64* %12, align 8
-  %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %20) #36
-  store i8* %23, i8** %21, align 8
-  %24 = icmp eq i8* %23, null
-  br i1 %24, label %25, label %26
+17:
+  %18 = bitcast i8* %2 to i8**
+  %19 = load i8*, i8** %18, align 8
+  %20 = icmp eq i8* %19, null
+  br i1 %20, label %21, label %22
 
-25:
-  call fastcc void @out_of_memory() #11
-  unreachable
+21:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0)) #36
+  br label %195
 
-26:
-  %27 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %28 = load i8*, i8** %27, align 8
-  %29 = load i64, i64* %14, align 8
-  %30 = getelementptr inbounds i8, i8* %28, i64 %29
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(5) %30, i8* noundef nonnull align 1 dereferenceable(5) getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0), i64 5, i1 false) #36
-  %31 = load i64, i64* %14, align 8
-  %32 = add i64 %31, 5
-  store i64 %32, i64* %14, align 8
-  br label %340
-
-33:
-  %34 = bitcast i8* %2 to i64*
-  %35 = load i64, i64* %34, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %35) #36
-  br label %340
-
-36:
-  %37 = bitcast i8* %2 to double*
-  %38 = load double, double* %37, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %38) #36
-  br label %340
-
-39:
-  %40 = load i8, i8* %2, align 1
-  %41 = icmp eq i8 %40, 0
-  %42 = select i1 %41, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  %43 = select i1 %41, i64 5, i64 4
-  %44 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %45 = load i32, i32* %44, align 8
-  %46 = icmp eq i32 %45, 0
-  br i1 %46, label %47, label %48
-
-47:
-  call fastcc void @put(i8* noundef %42, i64 noundef %43) #36
-  br label %340
-
-48:
-  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %50 = load i64, i64* %49, align 8
-  %51 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %52 = load i64, i64* %51, align 8
-  %53 = sub i64 %50, %52
-  %54 = icmp ult i64 %53, %43
-  br i1 %54, label %55, label %64
-
-55:
-  %56 = add i64 %52, %43
-  %57 = shl i64 %56, 1
-  %58 = add i64 %57, 64
-  store i64 %58, i64* %49, align 8
-  %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %58) #36
-  store i8* %61, i8** %59, align 8
-  %62 = icmp eq i8* %61, null
-  br i1 %62, label %63, label %64
-
-63:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-64:
-  %65 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %66 = load i8*, i8** %65, align 8
-  %67 = load i64, i64* %51, align 8
-  %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(4) %68, i8* noundef nonnull align 1 dereferenceable(4) %42, i64 %43, i1 false) #36
-  %69 = load i64, i64* %51, align 8
-  %70 = add i64 %69, %43
-  store i64 %70, i64* %51, align 8
-  br label %340
-
-71:
-  %72 = bitcast i8* %2 to i8**
-  %73 = load i8*, i8** %72, align 8
-  %74 = icmp eq i8* %73, null
-  br i1 %74, label %75, label %102
-
-75:
-  %76 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %77 = load i32, i32* %76, align 8
-  %78 = icmp eq i32 %77, 0
-  br i1 %78, label %79, label %80
-
-79:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 noundef 3) #36
-  br label %340
-
-80:
-  %81 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %82 = load i64, i64* %81, align 8
-  %83 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %84 = load i64, i64* %83, align 8
-  %85 = sub i64 %82, %84
-  %86 = icmp ult i64 %85, 3
-  br i1 %86, label %87, label %95
-
-87:
-  %88 = shl i64 %84, 1
-  %89 = add i64 %88, 70
-  store i64 %89, i64* %81, align 8
-  %90 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %91 = load i8*, i8** %90, align 8
-  %92 = call i8* @realloc(i8* noundef %91, i64 noundef %89) #36
-  store i8* %92, i8** %90, align 8
-  %93 = icmp eq i8* %92, null
-  br i1 %93, label %94, label %95
-
-94:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-95:
-  %96 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %97 = load i8*, i8** %96, align 8
-  %98 = load i64, i64* %83, align 8
-  %99 = getelementptr inbounds i8, i8* %97, i64 %98
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %99, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0), i64 3, i1 false) #36
-  %100 = load i64, i64* %83, align 8
-  %101 = add i64 %100, 3
-  store i64 %101, i64* %83, align 8
-  br label %340
-
-102:
-  switch i64 %5, label %259 [
-    i64 3, label %103
-    i64 6, label %109
-    i64 8, label %225
+22:
+  switch i64 %5, label %114 [
+    i64 3, label %23
+    i64 6, label %29
+    i64 8, label %75
   ]
 
-103:
-  %104 = getelementptr inbounds i8, i8* %73, i64 8
-  %105 = bitcast i8* %104 to i8**
-  %106 = load i8*, i8** %105, align 8
-  %107 = bitcast i8* %73 to i64*
-  %108 = load i64, i64* %107, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %106, i64 noundef %108) #36
-  br label %340
+23:
+  %24 = getelementptr inbounds i8, i8* %19, i64 8
+  %25 = bitcast i8* %24 to i8**
+  %26 = load i8*, i8** %25, align 8
+  %27 = bitcast i8* %19 to i64*
+  %28 = load i64, i64* %27, align 8
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %26, i64 noundef %28) #36
+  br label %195
 
-109:
-  %110 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %111 = load i32, i32* %110, align 8
-  %112 = icmp eq i32 %111, 0
-  br i1 %112, label %113, label %114
+29:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #36
+  %30 = getelementptr inbounds i8, i8* %19, i64 8
+  %31 = bitcast i8* %30 to %struct.string**
+  %32 = load %struct.string*, %struct.string** %31, align 8
+  %33 = getelementptr inbounds %struct.string, %struct.string* %32, i64 0, i32 0
+  %34 = load i64, i64* %33, align 8
+  %35 = icmp eq i64 %34, 0
+  br i1 %35, label %74, label %36
 
-113:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0), i64 noundef 3) #36
-  br label %136
+36:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0)) #36
+  %37 = load %struct.string*, %struct.string** %31, align 8
+  %38 = getelementptr inbounds %struct.string, %struct.string* %37, i64 0, i32 1
+  %39 = load i8*, i8** %38, align 8
+  %40 = getelementptr inbounds %struct.string, %struct.string* %37, i64 0, i32 0
+  %41 = load i64, i64* %40, align 8
+  %42 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %43 = load i32, i32* %42, align 8
+  %44 = icmp eq i32 %43, 0
+  br i1 %44, label %45, label %46
+
+45:
+  call fastcc void @put(i8* noundef %39, i64 noundef %41) #36
+  br label %74
+
+46:
+  %47 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %48 = load i64, i64* %47, align 8
+  %49 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %50 = load i64, i64* %49, align 8
+  %51 = sub i64 %48, %50
+  %52 = icmp ult i64 %51, %41
+  br i1 %52, label %53, label %67
+
+53:
+  %54 = add i64 %50, %41
+  %55 = shl i64 %54, 1
+  %56 = add i64 %55, 64
+  store i64 %56, i64* %47, align 8
+  %57 = icmp ult i64 %56, %54
+  br i1 %57, label %62, label %58
+
+58:
+  %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %60 = load i8*, i8** %59, align 8
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %56) #36
+  br label %62
+
+62:
+  %63 = phi i8* [ %61, %58 ], [ null, %53 ]
+  %64 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %63, i8** %64, align 8
+  %65 = icmp eq i8* %63, null
+  br i1 %65, label %66, label %67
+
+66:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+67:
+  %68 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %69 = load i8*, i8** %68, align 8
+  %70 = load i64, i64* %49, align 8
+  %71 = getelementptr inbounds i8, i8* %69, i64 %70
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %71, i8* align 1 %39, i64 %41, i1 false) #36
+  %72 = load i64, i64* %49, align 8
+  %73 = add i64 %72, %41
+  store i64 %73, i64* %49, align 8
+  br label %74
+
+74:
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0)) #36
+  br label %195
+
+75:
+  %76 = bitcast i8* %19 to %struct.string**
+  %77 = load %struct.string*, %struct.string** %76, align 8
+  %78 = getelementptr inbounds %struct.string, %struct.string* %77, i64 0, i32 1
+  %79 = load i8*, i8** %78, align 8
+  %80 = getelementptr inbounds %struct.string, %struct.string* %77, i64 0, i32 0
+  %81 = load i64, i64* %80, align 8
+  %82 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
+  %83 = load i32, i32* %82, align 8
+  %84 = icmp eq i32 %83, 0
+  br i1 %84, label %85, label %86
+
+85:
+  call fastcc void @put(i8* noundef %79, i64 noundef %81) #36
+  br label %195
+
+86:
+  %87 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
+  %88 = load i64, i64* %87, align 8
+  %89 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+  %90 = load i64, i64* %89, align 8
+  %91 = sub i64 %88, %90
+  %92 = icmp ult i64 %91, %81
+  br i1 %92, label %93, label %107
+
+93:
+  %94 = add i64 %90, %81
+  %95 = shl i64 %94, 1
+  %96 = add i64 %95, 64
+  store i64 %96, i64* %87, align 8
+  %97 = icmp ult i64 %96, %94
+  br i1 %97, label %102, label %98
+
+98:
+  %99 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %100 = load i8*, i8** %99, align 8
+  %101 = call i8* @realloc(i8* noundef %100, i64 noundef %96) #36
+  br label %102
+
+102:
+  %103 = phi i8* [ %101, %98 ], [ null, %93 ]
+  %104 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %103, i8** %104, align 8
+  %105 = icmp eq i8* %103, null
+  br i1 %105, label %106, label %107
+
+106:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
+107:
+  %108 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %109 = load i8*, i8** %108, align 8
+  %110 = load i64, i64* %89, align 8
+  %111 = getelementptr inbounds i8, i8* %109, i64 %110
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %79, i64 %81, i1 false) #36
+  %112 = load i64, i64* %89, align 8
+  %113 = add i64 %112, %81
+  store i64 %113, i64* %89, align 8
+  br label %195
 
 114:
-  %115 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %116 = load i64, i64* %115, align 8
-  %117 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %118 = load i64, i64* %117, align 8
-  %119 = sub i64 %116, %118
-  %120 = icmp ult i64 %119, 3
-  br i1 %120, label %121, label %129
+  %115 = load i64, i64* @level_count, align 8
+  %116 = load i64, i64* @level_room, align 8
+  %117 = icmp eq i64 %115, %116
+  br i1 %117, label %118, label %155
 
-121:
-  %122 = shl i64 %118, 1
-  %123 = add i64 %122, 70
-  store i64 %123, i64* %115, align 8
-  %124 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %125 = load i8*, i8** %124, align 8
-  %126 = call i8* @realloc(i8* noundef %125, i64 noundef %123) #36
-  store i8* %126, i8** %124, align 8
-  %127 = icmp eq i8* %126, null
-  br i1 %127, label %128, label %129
+118:
+  %119 = icmp eq i64 %116, 0
+  %120 = shl nsw i64 %116, 1
+  %121 = select i1 %119, i64 64, i64 %120
+  store i64 %121, i64* @level_room, align 8
+  %122 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %123 = shl i64 %121, 5
+  %124 = call i8* @realloc(i8* noundef %122, i64 noundef %123) #36
+  store i8* %124, i8** bitcast (%struct.level** @levels to i8**), align 8
+  %125 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
+  %126 = shl i64 %121, 3
+  %127 = call i8* @realloc(i8* noundef %125, i64 noundef %126) #36
+  store i8* %127, i8** bitcast (i64** @buckets to i8**), align 8
+  %128 = bitcast i8* %124 to %struct.level*
+  %129 = icmp ne i8* %124, null
+  %130 = icmp ne i8* %127, null
+  %131 = and i1 %129, %130
+  br i1 %131, label %132, label %135
 
-128:
-  call fastcc void @out_of_memory() #11
-  unreachable
+132:
+  %133 = icmp sgt i64 %121, 0
+  br i1 %133, label %134, label %136
 
-129:
-  %130 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %131 = load i8*, i8** %130, align 8
-  %132 = load i64, i64* %117, align 8
-  %133 = getelementptr inbounds i8, i8* %131, i64 %132
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(3) %133, i8* noundef nonnull align 1 dereferenceable(3) getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0), i64 3, i1 false) #36
-  %134 = load i64, i64* %117, align 8
-  %135 = add i64 %134, 3
-  store i64 %135, i64* %117, align 8
+134:
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %127, i8 -1, i64 %126, i1 false) #36
   br label %136
 
+135:
+  call fastcc void @out_of_memory() #11
+  unreachable
+
 136:
-  %137 = getelementptr inbounds i8, i8* %73, i64 8
-  %138 = bitcast i8* %137 to %struct.string**
-  %139 = load %struct.string*, %struct.string** %138, align 8
-  %140 = getelementptr inbounds %struct.string, %struct.string* %139, i64 0, i32 0
-  %141 = load i64, i64* %140, align 8
-  %142 = icmp eq i64 %141, 0
-  br i1 %142, label %200, label %143
+  %137 = icmp sgt i64 %115, 0
+  br i1 %137, label %138, label %155
 
-143:
-  %144 = load i32, i32* %110, align 8
-  %145 = icmp eq i32 %144, 0
-  br i1 %145, label %146, label %147
+138:
+  %139 = load i64*, i64** @buckets, align 8
+  %140 = add i64 %121, 4294967295
+  br label %141
 
-146:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0), i64 noundef 1) #36
-  br label %168
-
-147:
-  %148 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %149 = load i64, i64* %148, align 8
-  %150 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
+141:
+  %142 = phi i64 [ 0, %138 ], [ %153, %141 ]
+  %143 = getelementptr inbounds %struct.level, %struct.level* %128, i64 %142, i32 0
+  %144 = load i8*, i8** %143, align 8
+  %145 = ptrtoint i8* %144 to i64
+  %146 = lshr i64 %145, 3
+  %147 = mul i64 %146, -7046029254386353131
+  %148 = lshr i64 %147, 32
+  %149 = and i64 %148, %140
+  %150 = getelementptr inbounds i64, i64* %139, i64 %149
   %151 = load i64, i64* %150, align 8
-  %152 = icmp eq i64 %149, %151
-  br i1 %152, label %153, label %161
+  %152 = getelementptr inbounds %struct.level, %struct.level* %128, i64 %142, i32 3
+  store i64 %151, i64* %152, align 8
+  store i64 %142, i64* %150, align 8
+  %153 = add nuw nsw i64 %142, 1
+  %154 = icmp eq i64 %153, %115
+  br i1 %154, label %155, label %141
 
-153:
-  %154 = shl i64 %151, 1
-  %155 = add i64 %154, 66
-  store i64 %155, i64* %148, align 8
-  %156 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %157 = load i8*, i8** %156, align 8
-  %158 = call i8* @realloc(i8* noundef %157, i64 noundef %155) #36
-  store i8* %158, i8** %156, align 8
-  %159 = icmp eq i8* %158, null
-  br i1 %159, label %160, label %161
+155:
+  %156 = load i64*, i64** @buckets, align 8
+  %157 = ptrtoint i8* %19 to i64
+  %158 = lshr i64 %157, 3
+  %159 = mul i64 %158, -7046029254386353131
+  %160 = lshr i64 %159, 32
+  %161 = load i64, i64* @level_room, align 8
+  %162 = add i64 %161, 4294967295
+  %163 = and i64 %162, %160
+  %164 = getelementptr inbounds i64, i64* %156, i64 %163
+  %165 = load i64, i64* %164, align 8
+  %166 = icmp sgt i64 %165, -1
+  br i1 %166, label %167, label %178
 
-160:
-  call fastcc void @out_of_memory() #11
-  unreachable
+167:
+  %168 = load %struct.level*, %struct.level** @levels, align 8
+  br label %169
 
-161:
-  %162 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %163 = load i8*, i8** %162, align 8
-  %164 = load i64, i64* %150, align 8
-  %165 = getelementptr inbounds i8, i8* %163, i64 %164
-  store i8 32, i8* %165, align 1
-  %166 = load i64, i64* %150, align 8
-  %167 = add i64 %166, 1
-  store i64 %167, i64* %150, align 8
-  br label %168
+169:
+  %170 = phi i64 [ %165, %167 ], [ %176, %174 ]
+  %171 = getelementptr inbounds %struct.level, %struct.level* %168, i64 %170, i32 0
+  %172 = load i8*, i8** %171, align 8
+  %173 = icmp eq i8* %172, %19
+  br i1 %173, label %187, label %174
 
-168:
-  %169 = load %struct.string*, %struct.string** %138, align 8
-  %170 = getelementptr inbounds %struct.string, %struct.string* %169, i64 0, i32 1
-  %171 = load i8*, i8** %170, align 8
-  %172 = getelementptr inbounds %struct.string, %struct.string* %169, i64 0, i32 0
-  %173 = load i64, i64* %172, align 8
-  %174 = load i32, i32* %110, align 8
-  %175 = icmp eq i32 %174, 0
-  br i1 %175, label %176, label %177
+174:
+  %175 = getelementptr inbounds %struct.level, %struct.level* %168, i64 %170, i32 3
+  %176 = load i64, i64* %175, align 8
+  %177 = icmp sgt i64 %176, -1
+  br i1 %177, label %169, label %178
 
-176:
-  call fastcc void @put(i8* noundef %171, i64 noundef %173) #36
-  br label %200
+178:
+  %179 = load %struct.level*, %struct.level** @levels, align 8
+  %180 = getelementptr inbounds %struct.level, %struct.level* %179, i64 %115, i32 0
+  store i8* %19, i8** %180, align 8
+  %181 = getelementptr inbounds %struct.level, %struct.level* %179, i64 %115, i32 1
+  store %struct.type* %1, %struct.type** %181, align 8
+  %182 = getelementptr inbounds %struct.level, %struct.level* %179, i64 %115, i32 2
+  store i64 0, i64* %182, align 8
+  %183 = getelementptr inbounds %struct.level, %struct.level* %179, i64 %115, i32 3
+  store i64 %165, i64* %183, align 8
+  %184 = add nsw i64 %115, 1
+  store i64 %184, i64* @level_count, align 8
+  store i64 %115, i64* %164, align 8
+  %185 = load i64, i64* %4, align 8
+  %186 = icmp eq i64 %185, 5
+  br i1 %186, label %188, label %191
 
-177:
-  %178 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %179 = load i64, i64* %178, align 8
-  %180 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %181 = load i64, i64* %180, align 8
-  %182 = sub i64 %179, %181
-  %183 = icmp ult i64 %182, %173
-  br i1 %183, label %184, label %193
-
-184:
-  %185 = add i64 %181, %173
-  %186 = shl i64 %185, 1
-  %187 = add i64 %186, 64
-  store i64 %187, i64* %178, align 8
-  %188 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %189 = load i8*, i8** %188, align 8
-  %190 = call i8* @realloc(i8* noundef %189, i64 noundef %187) #36
-  store i8* %190, i8** %188, align 8
-  %191 = icmp eq i8* %190, null
-  br i1 %191, label %192, label %193
-
-192:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-193:
-  %194 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %195 = load i8*, i8** %194, align 8
-  %196 = load i64, i64* %180, align 8
-  %197 = getelementptr inbounds i8, i8* %195, i64 %196
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %197, i8* align 1 %171, i64 %173, i1 false) #36
-  %198 = load i64, i64* %180, align 8
-  %199 = add i64 %198, %173
-  store i64 %199, i64* %180, align 8
-  br label %200
-
-200:
-  %201 = load i32, i32* %110, align 8
-  %202 = icmp eq i32 %201, 0
-  br i1 %202, label %203, label %204
-
-203:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0), i64 noundef 1) #36
-  br label %340
-
-204:
-  %205 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %206 = load i64, i64* %205, align 8
-  %207 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %208 = load i64, i64* %207, align 8
-  %209 = icmp eq i64 %206, %208
-  br i1 %209, label %210, label %218
-
-210:
-  %211 = shl i64 %208, 1
-  %212 = add i64 %211, 66
-  store i64 %212, i64* %205, align 8
-  %213 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %214 = load i8*, i8** %213, align 8
-  %215 = call i8* @realloc(i8* noundef %214, i64 noundef %212) #36
-  store i8* %215, i8** %213, align 8
-  %216 = icmp eq i8* %215, null
-  br i1 %216, label %217, label %218
-
-217:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-218:
-  %219 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %220 = load i8*, i8** %219, align 8
-  %221 = load i64, i64* %207, align 8
-  %222 = getelementptr inbounds i8, i8* %220, i64 %221
-  store i8 62, i8* %222, align 1
-  %223 = load i64, i64* %207, align 8
-  %224 = add i64 %223, 1
-  store i64 %224, i64* %207, align 8
-  br label %340
-
-225:
-  %226 = bitcast i8* %73 to %struct.string**
-  %227 = load %struct.string*, %struct.string** %226, align 8
-  %228 = getelementptr inbounds %struct.string, %struct.string* %227, i64 0, i32 1
-  %229 = load i8*, i8** %228, align 8
-  %230 = getelementptr inbounds %struct.string, %struct.string* %227, i64 0, i32 0
-  %231 = load i64, i64* %230, align 8
-  %232 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
-  %233 = load i32, i32* %232, align 8
-  %234 = icmp eq i32 %233, 0
-  br i1 %234, label %235, label %236
-
-235:
-  call fastcc void @put(i8* noundef %229, i64 noundef %231) #36
-  br label %340
-
-236:
-  %237 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
-  %238 = load i64, i64* %237, align 8
-  %239 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 1
-  %240 = load i64, i64* %239, align 8
-  %241 = sub i64 %238, %240
-  %242 = icmp ult i64 %241, %231
-  br i1 %242, label %243, label %252
-
-243:
-  %244 = add i64 %240, %231
-  %245 = shl i64 %244, 1
-  %246 = add i64 %245, 64
-  store i64 %246, i64* %237, align 8
-  %247 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %248 = load i8*, i8** %247, align 8
-  %249 = call i8* @realloc(i8* noundef %248, i64 noundef %246) #36
-  store i8* %249, i8** %247, align 8
-  %250 = icmp eq i8* %249, null
-  br i1 %250, label %251, label %252
-
-251:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-252:
-  %253 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %254 = load i8*, i8** %253, align 8
-  %255 = load i64, i64* %239, align 8
-  %256 = getelementptr inbounds i8, i8* %254, i64 %255
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %256, i8* align 1 %229, i64 %231, i1 false) #36
-  %257 = load i64, i64* %239, align 8
-  %258 = add i64 %257, %231
-  store i64 %258, i64* %239, align 8
-  br label %340
-
-259:
-  %260 = load i64, i64* @level_count, align 8
-  %261 = load i64, i64* @level_room, align 8
-  %262 = icmp eq i64 %260, %261
-  br i1 %262, label %263, label %300
-
-263:
-  %264 = icmp eq i64 %261, 0
-  %265 = shl nsw i64 %261, 1
-  %266 = select i1 %264, i64 64, i64 %265
-  store i64 %266, i64* @level_room, align 8
-  %267 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %268 = shl i64 %266, 5
-  %269 = call i8* @realloc(i8* noundef %267, i64 noundef %268) #36
-  store i8* %269, i8** bitcast (%struct.level** @levels to i8**), align 8
-  %270 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
-  %271 = shl i64 %266, 3
-  %272 = call i8* @realloc(i8* noundef %270, i64 noundef %271) #36
-  store i8* %272, i8** bitcast (i64** @buckets to i8**), align 8
-  %273 = bitcast i8* %269 to %struct.level*
-  %274 = icmp ne i8* %269, null
-  %275 = icmp ne i8* %272, null
-  %276 = and i1 %274, %275
-  br i1 %276, label %277, label %280
-
-277:
-  %278 = icmp sgt i64 %266, 0
-  br i1 %278, label %279, label %281
-
-279:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %272, i8 -1, i64 %271, i1 false) #36
-  br label %281
-
-280:
-  call fastcc void @out_of_memory() #11
-  unreachable
-
-281:
-  %282 = icmp sgt i64 %260, 0
-  br i1 %282, label %283, label %300
-
-283:
-  %284 = load i64*, i64** @buckets, align 8
-  %285 = add i64 %266, 4294967295
-  br label %286
-
-286:
-  %287 = phi i64 [ 0, %283 ], [ %298, %286 ]
-  %288 = getelementptr inbounds %struct.level, %struct.level* %273, i64 %287, i32 0
-  %289 = load i8*, i8** %288, align 8
-  %290 = ptrtoint i8* %289 to i64
-  %291 = lshr i64 %290, 3
-  %292 = mul i64 %291, -7046029254386353131
-  %293 = lshr i64 %292, 32
-  %294 = and i64 %293, %285
-  %295 = getelementptr inbounds i64, i64* %284, i64 %294
-  %296 = load i64, i64* %295, align 8
-  %297 = getelementptr inbounds %struct.level, %struct.level* %273, i64 %287, i32 3
-  store i64 %296, i64* %297, align 8
-  store i64 %287, i64* %295, align 8
-  %298 = add nuw nsw i64 %287, 1
-  %299 = icmp eq i64 %298, %260
-  br i1 %299, label %300, label %286
-
-300:
-  %301 = load i64*, i64** @buckets, align 8
-  %302 = ptrtoint i8* %73 to i64
-  %303 = lshr i64 %302, 3
-  %304 = mul i64 %303, -7046029254386353131
-  %305 = lshr i64 %304, 32
-  %306 = load i64, i64* @level_room, align 8
-  %307 = add i64 %306, 4294967295
-  %308 = and i64 %307, %305
-  %309 = getelementptr inbounds i64, i64* %301, i64 %308
-  %310 = load i64, i64* %309, align 8
-  %311 = icmp sgt i64 %310, -1
-  br i1 %311, label %312, label %323
-
-312:
-  %313 = load %struct.level*, %struct.level** @levels, align 8
-  br label %314
-
-314:
-  %315 = phi i64 [ %310, %312 ], [ %321, %319 ]
-  %316 = getelementptr inbounds %struct.level, %struct.level* %313, i64 %315, i32 0
-  %317 = load i8*, i8** %316, align 8
-  %318 = icmp eq i8* %317, %73
-  br i1 %318, label %332, label %319
-
-319:
-  %320 = getelementptr inbounds %struct.level, %struct.level* %313, i64 %315, i32 3
-  %321 = load i64, i64* %320, align 8
-  %322 = icmp sgt i64 %321, -1
-  br i1 %322, label %314, label %323
-
-323:
-  %324 = load %struct.level*, %struct.level** @levels, align 8
-  %325 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 0
-  store i8* %73, i8** %325, align 8
-  %326 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 1
-  store %struct.type* %1, %struct.type** %326, align 8
-  %327 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 2
-  store i64 0, i64* %327, align 8
-  %328 = getelementptr inbounds %struct.level, %struct.level* %324, i64 %260, i32 3
-  store i64 %310, i64* %328, align 8
-  %329 = add nsw i64 %260, 1
-  store i64 %329, i64* @level_count, align 8
-  store i64 %260, i64* %309, align 8
-  %330 = load i64, i64* %4, align 8
-  %331 = icmp eq i64 %330, 5
-  br i1 %331, label %333, label %336
-
-332:
+187:
   call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.60, i64 0, i64 0)) #36
-  br label %340
+  br label %195
 
-333:
-  %334 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
-  %335 = load %struct.string*, %struct.string** %334, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %335) #36
-  br label %336
+188:
+  %189 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
+  %190 = load %struct.string*, %struct.string** %189, align 8
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %190) #36
+  br label %191
 
-336:
-  %337 = load i64, i64* %4, align 8
-  %338 = icmp eq i64 %337, 5
-  %339 = select i1 %338, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %339) #36
-  br label %340
+191:
+  %192 = load i64, i64* %4, align 8
+  %193 = icmp eq i64 %192, 5
+  %194 = select i1 %193, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %194) #36
+  br label %195
 
-340:
+195:
   ret void
 }
 
@@ -7702,7 +7252,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
 
 10:
   call fastcc void @put(i8* noundef %4, i64 noundef %6) #36
-  br label %34
+  br label %39
 
 11:
   %12 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 2
@@ -7711,36 +7261,45 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %15 = load i64, i64* %14, align 8
   %16 = sub i64 %13, %15
   %17 = icmp ult i64 %16, %6
-  br i1 %17, label %18, label %27
+  br i1 %17, label %18, label %32
 
 18:
   %19 = add i64 %15, %6
   %20 = shl i64 %19, 1
   %21 = add i64 %20, 64
   store i64 %21, i64* %12, align 8
-  %22 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %23 = load i8*, i8** %22, align 8
-  %24 = call i8* @realloc(i8* noundef %23, i64 noundef %21) #36
-  store i8* %24, i8** %22, align 8
-  %25 = icmp eq i8* %24, null
-  br i1 %25, label %26, label %27
+  %22 = icmp ult i64 %21, %19
+  br i1 %22, label %27, label %23
 
-26:
+23:
+  %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %25 = load i8*, i8** %24, align 8
+  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #36
+  br label %27
+
+27:
+  %28 = phi i8* [ %26, %23 ], [ null, %18 ]
+  %29 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  store i8* %28, i8** %29, align 8
+  %30 = icmp eq i8* %28, null
+  br i1 %30, label %31, label %32
+
+31:
   call fastcc void @out_of_memory() #11
   unreachable
 
-27:
-  %28 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
-  %29 = load i8*, i8** %28, align 8
-  %30 = load i64, i64* %14, align 8
-  %31 = getelementptr inbounds i8, i8* %29, i64 %30
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %31, i8* align 1 %4, i64 %6, i1 false) #36
-  %32 = load i64, i64* %14, align 8
-  %33 = add i64 %32, %6
-  store i64 %33, i64* %14, align 8
-  br label %34
+32:
+  %33 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
+  %34 = load i8*, i8** %33, align 8
+  %35 = load i64, i64* %14, align 8
+  %36 = getelementptr inbounds i8, i8* %34, i64 %35
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* align 1 %4, i64 %6, i1 false) #36
+  %37 = load i64, i64* %14, align 8
+  %38 = add i64 %37, %6
+  store i64 %38, i64* %14, align 8
+  br label %39
 
-34:
+39:
   ret void
 }
 
