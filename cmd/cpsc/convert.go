@@ -64,9 +64,7 @@ var kinds = []kind{
 		return llvm.Fprint(w, p.CPS)
 	}},
 	{"go", toCPS, writeGo},
-	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return wasm.Fprint(w, p.CPS)
-	}},
+	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error { return wasm.Fprint(w, p.CPS) }},
 	{"dot", toCPS, writeGraph},
 }
 
@@ -152,13 +150,8 @@ func (opts *convertOptions) nesting() cps.Nesting {
 // prepare checks the flags for some kinds before the program is compiled, and has collected
 // what they need.
 func (a *app) prepare(list kindList, opts *convertOptions) error {
-	if file, ok := a.stdout.w.(*os.File); list.has("wasm") && (opts.output == "" || opts.output == "-") {
-		if ok && term.IsTerminal(int(file.Fd())) {
-			return usagef("`--emit=wasm` writes binary, and standard output is a terminal: use `-o FILE` or a pipe")
-		}
-		if len(list) > 1 {
-			return usagef("`--emit=wasm` writes binary, which has a file of its own: use `-o`")
-		}
+	if file, ok := a.stdout.w.(*os.File); list.has("wasm") && (opts.output == "" || opts.output == "-") && (len(list) > 1 || ok && term.IsTerminal(int(file.Fd()))) {
+		return usagef("`--emit=wasm` writes binary, which needs a file or a pipe of its own: use `-o FILE`")
 	}
 	if opts.nesting() != cps.ByDominance && !list.has("cps") {
 		return usagef("`--nest` chooses the nesting of `--emit=cps`")
