@@ -1,19 +1,92 @@
-// Starts cpsc lsp for programs in Imp, and for those in CPS, SSA form and Bril.
-const { workspace } = require("vscode");
+// Starts cpsc lsp and cpsc dap for programs in Imp, CPS, SSA form and Bril, and has the commands of the extension.
+const { commands, debug, window, workspace, DebugAdapterExecutable, EventEmitter, Range, TextEditorRevealType, Uri } = require("vscode");
 const { LanguageClient } = require("vscode-languageclient/node");
 
+const ids = ["imp", "cps", "ssa", "bril"];
 let client;
 
-exports.activate = async () => {
-  const settings = workspace.getConfiguration("cpsc");
-  const languages = ["imp", "cps", "ssa", "bril"];
+const setting = (name) => workspace.getConfiguration("cpsc").get(name);
+
+async function restart() {
+  await client?.stop();
   client = new LanguageClient(
     "cpsc",
     "cpsc",
-    { command: settings.get("path"), args: ["lsp", ...settings.get("arguments")] },
-    { documentSelector: languages.map((language) => ({ language })) },
+    { command: setting("path"), args: ["lsp", ...setting("arguments")] },
+    { documentSelector: ids.map((language) => ({ language })) },
   );
   await client.start();
+}
+
+// The document cpsc-cps:LEVEL?URI has the CPS of a program. It follows the text and the cursor of its editor.
+const changed = new EventEmitter();
+const shown = new Map(); // by the URI of a program: that of its CPS
+
+async function provideCPS(uri) {
+  const level = Number(uri.path[0]);
+  const source = window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.query);
+  const line = source?.selection.active.line ?? -1;
+  try {
+    const { text } = await client.sendRequest("workspace/executeCommand", { command: "cpsc.showCPS", arguments: [uri.query, level, line] });
+    return text;
+  } catch (error) {
+    return "// " + error.message;
+  }
+}
+
+async function follow({ textEditor }) {
+  const source = textEditor.document.uri.toString();
+  const uri = shown.get(source);
+  const editor = uri && window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
+  if (!editor) return;
+  const request = { command: "cpsc.showCPS", arguments: [source, Number(uri.path[0]), textEditor.selection.active.line] };
+  const { line } = await client.sendRequest("workspace/executeCommand", request).catch(() => ({ line: -1 }));
+  if (line >= 0) editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+async function showCPS() {
+  const source = window.activeTextEditor?.document.uri.toString();
+  const level = source && (await window.showQuickPick(["1: what the builder optimises", "0: nothing is optimised", "2: and all passes"]));
+  if (!level) return;
+  const uri = Uri.from({ scheme: "cpsc-cps", path: level[0] + ".cps", query: source });
+  shown.set(source, uri);
+  const document = await workspace.openTextDocument(uri);
+  await window.showTextDocument(document, { viewColumn: -2, preserveFocus: true });
+}
+
+// inTerminal executes a command of cpsc on the program in the active editor.
+async function inTerminal(command) {
+  const document = window.activeTextEditor?.document;
+  if (!document) return;
+  await document.save();
+  const terminal = window.createTerminal({ name: "cpsc " + command, shellPath: setting("path"), shellArgs: [command, document.uri.fsPath] });
+  terminal.show();
+}
+
+function startDebugging() {
+  const program = window.activeTextEditor?.document.uri.fsPath;
+  return program && debug.startDebugging(undefined, { type: "cpsc", request: "launch", name: "cpsc", program });
+}
+
+exports.activate = async (context) => {
+  context.subscriptions.push(
+    commands.registerCommand("cpsc.cps", showCPS),
+    commands.registerCommand("cpsc.explore", () => inTerminal("explore")),
+    commands.registerCommand("cpsc.run", () => inTerminal("run")),
+    commands.registerCommand("cpsc.debug", startDebugging),
+    commands.registerCommand("cpsc.restart", restart),
+    workspace.registerTextDocumentContentProvider("cpsc-cps", { onDidChange: changed.event, provideTextDocumentContent: provideCPS }),
+    workspace.onDidChangeTextDocument(({ document }) => {
+      const uri = shown.get(document.uri.toString());
+      if (uri) changed.fire(uri);
+    }),
+    window.onDidChangeTextEditorSelection(follow),
+    debug.registerDebugAdapterDescriptorFactory("cpsc", { createDebugAdapterDescriptor: () => new DebugAdapterExecutable(setting("path"), ["dap"]) }),
+    debug.registerDebugConfigurationProvider("cpsc", {
+      resolveDebugConfiguration: (_, config) => (config.program ? config : { type: "cpsc", request: "launch", name: "cpsc", program: window.activeTextEditor?.document.uri.fsPath }),
+    }),
+  );
+  await restart();
 };
 
 exports.deactivate = () => client?.stop();
