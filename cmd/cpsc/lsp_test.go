@@ -110,3 +110,23 @@ io.write(vim.bo.filetype .. "|" .. d.lnum .. "|" .. d.message .. "|" .. hover ..
 		}
 	}
 }
+
+// TestDebugger runs cpsc dap with a session that ends at once.
+func TestDebugger(t *testing.T) {
+	body := `{"seq":1,"type":"request","command":"initialize","arguments":{}}`
+	for _, test := range []struct {
+		args   []string
+		input  string
+		status int
+		output string
+	}{
+		{[]string{"dap"}, fmt.Sprintf("Content-Length: %d\r\n\r\n%s", len(body), body), 0, `"supportsConditionalBreakpoints":true`},
+		{[]string{"dap"}, "no header\r\n\r\n", 2, ""},
+		{[]string{"dap", "file.imp"}, "", 2, ""},
+	} {
+		var out, errs bytes.Buffer
+		if status := command(test.args, strings.NewReader(test.input), &out, &errs); status != test.status || !strings.Contains(out.String(), test.output) {
+			t.Errorf("%v: status %d, want %d\n%s%s", test.args, status, test.status, &out, &errs)
+		}
+	}
+}
