@@ -224,10 +224,12 @@ func (s *shard) checkUnreachable() {
 	s.counts["programs"]++
 	for _, strategy := range Strategies {
 		for _, m := range []manner{early, late, mixed} {
-			opts := Options{Strategy: strategy, ReadsAreUses: true} // what cannot be reached remains
-			r := s.place(s.p, opts, m, uint64(s.n))
-			if s.fault != "" || !ssaProperty(s.p, &r) {
-				s.complain(fmt.Sprint(strategy, ": not what reaches the use"), r, opts, m, uint64(s.n))
+			for _, final := range []bool{false, true} {
+				opts := Options{Strategy: strategy, Final: final, ReadsAreUses: true} // what cannot be reached remains
+				r := s.place(s.p, opts, m, uint64(s.n))
+				if s.fault != "" || !ssaProperty(s.p, &r) {
+					s.complain(fmt.Sprint(strategy, ": not what reaches the use"), r, opts, m, uint64(s.n))
+				}
 			}
 		}
 	}

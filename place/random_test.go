@@ -1,0 +1,111 @@
+package place
+
+// This file defines the random test of placement, with copies between two variables, and the tests of
+// Options.Final.
+
+import (
+	"fmt"
+	"math/bits"
+	"testing"
+
+	"cpsc/internal/test/long"
+	"cpsc/internal/test/tally"
+)
+
+// checkFinal checks all strategies with Options.Final: what a read returned is what its use sees in the
+// end, on every path, and no strategy gets by with fewer parameters than deferred does without it.
+func (s *shard) checkFinal(least placed, seed uint64, manners ...manner) {
+	for _, strategy := range Strategies {
+		for _, m := range manners {
+			opts := Options{Strategy: strategy, Final: true}
+			j := s.run(opts, m, seed)
+			for _, x := range s.used() {
+				if s.Resolve(x) != x {
+					s.complain(fmt.Sprint(strategy, ", final: an answer changed"), j.placed, opts, m, seed)
+				}
+			}
+			more := bits.OnesCount64(j.params) - bits.OnesCount64(least.params)
+			if more < 0 {
+				s.complain(fmt.Sprint(strategy, ", final: fewer parameters than needed"), j.placed, opts, m, seed)
+			}
+			s.counts[fmt.Sprintf("parameters that final costs, %v, %v", strategy, m)] += more
+		}
+	}
+}
+
+// TestExhaustiveFinal covers every graph of up to three blocks, with every placement of assignments and
+// uses of a variable.
+func TestExhaustiveFinal(t *testing.T) {
+	patterns := [][]stmtKind{nil, {stmtUse}, {stmtDefine}, {stmtUse, stmtDefine}}
+	r := tally.New()
+	for n := 1; n <= 3; n++ {
+		list, _ := graphs(n)
+		tally.InShards(len(list), func(from, step int) {
+			s := newShard(r)
+			for i := from; i < len(list); i += step {
+				p := newProgram(1, list[i])
+				s.p = p
+				eachTuple(n, len(patterns), func(content []int) {
+					p.clear()
+					for b, k := range content {
+						for _, kind := range patterns[k] {
+							p.add(b+1, kind, 0, 0)
+						}
+					}
+					if p.uses > 0 {
+						s.counts["programs"]++
+						s.known = s.known[:0]
+						s.checkFinal(s.place(p, Options{}, early, 0), uint64(i), early, late, mixed)
+					}
+				})
+			}
+			r.Merge(s.counts)
+		})
+	}
+	r.Show(t)
+}
+
+// TestRandom checks programs of four to seven blocks as TestExhaustiveCopies does, and with
+// Options.Final. A million of them take some ten minutes of processor time:
+//
+//	CPSC_LONG=1 go test ./place -run 'TestRandom$' -timeout 2h -v
+func TestRandom(t *testing.T) {
+	r := tally.New()
+	programs := long.Pick(1_000, 1_000_000)
+	tally.InShards(programs, func(from, step int) {
+		s := newShard(r)
+		s.every = 1
+		d := tally.Dice(from + 1)
+		for i := from; i < programs; i += step {
+			s.p = randomCopies(&d, 4+d.Roll(4))
+			s.checkCopies(uint64(i))
+			s.checkFinal(s.place(s.p, Options{}, early, 0), uint64(i), manner(i/2%3))
+		}
+		r.Merge(s.counts)
+	})
+	r.Show(t)
+}
+
+// randomCopies makes a program of two variables, all blocks reachable.
+func randomCopies(d *tally.Dice, blocks int) *program {
+	for {
+		succs := make([][]int, blocks)
+		for i := range succs {
+			for range d.Roll(3) {
+				succs[i] = append(succs[i], d.Roll(blocks))
+			}
+		}
+		p := newProgram(2, succs)
+		if bits.OnesCount(p.reach(0, -1)) < len(p.succs) {
+			continue
+		}
+		for n := 1; n < len(p.succs); n++ {
+			for _, st := range append(copyUses[d.Roll(len(copyUses))], copyAssigns[d.Roll(len(copyAssigns))]...) {
+				p.add(n, st.kind, st.to, st.from)
+			}
+		}
+		if p.uses > 0 {
+			return p
+		}
+	}
+}
