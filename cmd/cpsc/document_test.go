@@ -113,7 +113,7 @@ func console(t *testing.T, dir, block string) string {
 	return b.String()
 }
 
-// TestGoPrograms builds the Go programs of the README and of docs/library.md in a separate
+// TestGoPrograms builds the Go programs of the README, docs/library.md and docs/place.md in a separate
 // module, as their readers do, and expects the output that follows them.
 func TestGoPrograms(t *testing.T) {
 	root, err := filepath.Abs(programs.Root(t))
@@ -138,7 +138,7 @@ func TestGoPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	var wants []string // what program N, in the directory pN, prints
-	for name, count := range map[string]int{"README.md": 2, "docs/library.md": 6} {
+	for name, count := range map[string]int{"README.md": 2, "docs/library.md": 6, "docs/place.md": 1} {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)

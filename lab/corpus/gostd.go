@@ -253,7 +253,7 @@ func reduce(fn *ssa.Function) Function {
 		f.Succs[0] = []int32{1}
 	}
 	r := Function{Function: f, Group: group(fn)}
-	results := recovered(fn)
+	results := Recovered(fn)
 	vars := map[ssa.Value]int32{}
 	for _, b := range order {
 		for _, instr := range fn.Blocks[b].Instrs {
@@ -340,9 +340,9 @@ func Liftable(a *ssa.Alloc) bool {
 	return true
 }
 
-// recovered returns the results of a function that may recover from a panic. They
+// Recovered returns the results of a function that may recover from a panic. They
 // stay in memory, where the block that is executed then finds them.
-func recovered(fn *ssa.Function) map[*ssa.Alloc]bool {
+func Recovered(fn *ssa.Function) map[*ssa.Alloc]bool {
 	if fn.Recover == nil {
 		return nil
 	}

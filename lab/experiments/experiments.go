@@ -26,7 +26,7 @@
 //	throwing.go      what the passes recover of them, on corpora
 //	unwinding.go     machine code of exceptions: tags and unwinding from the same CPS
 //	tags.go          the transformation to tags
-//	lifting.go       go/ssa's lifting, as a peer
+//	lifting.go       go/ssa's lifting, by itself and by package place
 package experiments
 
 import (
@@ -64,6 +64,7 @@ var All = []*Experiment{
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
 	{Name: "memory", Summary: "what is in memory before and after the passes that make values of it", corpora: "imp", programs: true, run: memory},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
+	{Name: "lifting", Summary: "variables of the Go standard library lifted to registers, by go/ssa and by package place", corpora: "go", repeat: 7, run: lifting},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
 	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
@@ -81,7 +82,6 @@ type session struct {
 	names      []string // of the corpora
 	repeat     int
 	times      bool
-	lifting    bool
 	strategies bool // only those of package cps
 	list       bool
 	blocks     int
@@ -92,7 +92,7 @@ type options struct {
 	corpora, csv, svg, root string
 	repeat, blocks          int
 	rebuild, copies, date   bool
-	times, lifting, list    bool
+	times, list             bool
 	strategies              bool
 }
 
@@ -117,7 +117,6 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	}
 	switch e.Name {
 	case "time":
-		flags.BoolVar(&o.lifting, "lifting", false, "measure the lifting of go/ssa too, on the corpus go")
 		flags.BoolVar(&o.strategies, "strategies", false, "measure the strategies only, and no algorithms of the literature")
 	case "redundant":
 		flags.IntVar(&o.blocks, "blocks", 3, "try all graphs of up to `N` blocks")
@@ -143,7 +142,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 		return err
 	}
 	s := &session{
-		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, times: o.times, lifting: o.lifting, strategies: o.strategies, list: o.list, blocks: o.blocks,
+		ctx: ctx, experiment: e, log: stderr, repeat: o.repeat, times: o.times, strategies: o.strategies, list: o.list, blocks: o.blocks,
 		config: corpus.Config{Root: o.root, Rebuild: o.rebuild, Copies: o.copies, Log: stderr},
 		names:  strings.Split(o.corpora, ","),
 	}

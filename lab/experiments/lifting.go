@@ -1,17 +1,18 @@
-// This file measures the lifting of go/ssa, as a peer of construction: only the pass, on
-// functions in naive form. The pass rewrites the functions: it replaces loads, and drops
-// loads and stores. (Building with and without the pass could be compared instead, but the
-// difference is lost in the noise of everything else that building does.)
+// This file defines the experiment that lifts the variables of go/ssa's functions to registers, by go/ssa's
+// own pass and by package place. Both rewrite functions in naive form: they add phis, replace the uses of
+// loads, and delete loads and stores.
 
 package experiments
 
 import (
+	"fmt"
 	"runtime"
 	_ "unsafe" // for go:linkname
 
 	"golang.org/x/tools/go/ssa"
 
 	"cpsc/lab/corpus"
+	"cpsc/lab/golift"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
@@ -22,46 +23,100 @@ import (
 //go:linkname lift golang.org/x/tools/go/ssa.lift
 func lift(fn *ssa.Function)
 
-// A lifting measures it.
-type lifting struct {
-	packages    *corpus.Go
-	pass        []float64 // seconds, by round
-	count       int       // of functions
-	phis, other int       // placed by lifting, and there before
+// A lifter is measured.
+type lifter struct {
+	name      string
+	new       func() func(*ssa.Function) // makes what lifts one function after the other
+	times     []float64                  // seconds, by round
+	allocated uint64                     // bytes, in one round
+	phis      int
+	more      int // functions with more phis than those that go/ssa builds
 }
 
-func newLifting(s *session) (*lifting, error) {
+func lifters() []*lifter {
+	return []*lifter{
+		{name: "go/ssa", new: func() func(*ssa.Function) { return lift }},
+		{name: "place, new buffers", new: func() func(*ssa.Function) { return func(fn *ssa.Function) { golift.New().Lift(fn) } }},
+		{name: "place", new: func() func(*ssa.Function) {
+			l := golift.New()
+			return func(fn *ssa.Function) { l.Lift(fn) }
+		}},
+	}
+}
+
+func lifting(s *session) error {
+	const naive = ssa.NaiveForm
 	g, err := corpus.LoadGo(s.ctx, corpus.StandardLibrary, s.log)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return &lifting{packages: g, phis: corpus.Phis(corpus.Bodies(g.Build(0)))}, nil
+	built := corpus.Bodies(g.Build(0))
+	most, total := make([]int, len(built)), 0
+	for i := range built {
+		most[i] = corpus.Phis(built[i : i+1])
+		total += most[i]
+	}
+	list, before := lifters(), 0
+	built = nil
+	for round := -1; round < s.repeat; round++ { // the first one checks
+		fmt.Fprintf(s.log, "round %d of %d\n", round+1, s.repeat)
+		for _, l := range list {
+			functions := corpus.Bodies(g.Build(naive))
+			if len(functions) != len(most) {
+				return fmt.Errorf("%d functions in naive form, and %d lifted", len(functions), len(most))
+			}
+			before = corpus.Phis(functions)
+			if err := l.round(functions, round < 0, most); err != nil {
+				return fmt.Errorf("%s: %w", l.name, err)
+			}
+			if err := s.checkContext(); err != nil {
+				return err
+			}
+		}
+	}
+	t := s.table(&table.Table{Title: "Variables of the Go standard library lifted to registers",
+		Columns: []string{"by", "phis", "functions with more than go/ssa builds", "time", "times go/ssa", "allocated"}})
+	for _, l := range list {
+		samples := [][]float64{l.times, list[0].times}
+		ratio := table.Ratio{Value: stats.RatioOfMedians(samples)}
+		if l != list[0] {
+			interval := stats.Bootstrap(samples, stats.RatioOfMedians)
+			ratio.Interval = &interval
+		}
+		t.Add(l.name, l.phis-before, l.more, table.Number{Value: 1000 * stats.Median(l.times), Unit: "ms"}, ratio,
+			table.Number{Value: float64(l.allocated) / (1 << 20), Unit: "MB"})
+	}
+	t.Note("%d functions in naive form, built anew for each; go/ssa gives %d phis when it builds them, beside the %d that && and || have; called alone, its pass also lifts the results of functions that may recover", len(most), total-before, before)
+	t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, and confidence intervals at 95 %% (bootstrap); the dominator trees that go/ssa needs and place does not are there before the clock starts", s.repeat)
+	t.Note("all functions that place has lifted pass go/ssa's sanity checks")
+	return nil
 }
 
-// round lifts all functions, which are built anew.
-func (l *lifting) round(measured bool) {
-	list := corpus.Bodies(l.packages.Build(ssa.NaiveForm))
-	if !measured {
-		l.count, l.other = len(list), corpus.Phis(list)
-		l.phis -= l.other
-	}
+// round lifts functions. If it checks them, it does not measure.
+func (l *lifter) round(functions []*ssa.Function, check bool, most []int) error {
+	lift := l.new()
+	var before, after runtime.MemStats
 	runtime.GC()
+	runtime.ReadMemStats(&before)
 	start := setup.CPUTime()
-	for _, fn := range list {
+	for _, fn := range functions {
 		lift(fn)
 	}
-	if measured {
-		l.pass = append(l.pass, (setup.CPUTime() - start).Seconds())
+	taken := setup.CPUTime() - start
+	runtime.ReadMemStats(&after)
+	if !check {
+		l.times = append(l.times, taken.Seconds())
+		l.allocated = after.TotalAlloc - before.TotalAlloc
+		return nil
 	}
-}
-
-// report adds what was measured to a table, as multiples of deferred.
-func (l *lifting) report(t *table.Table, deferred *contender) {
-	samples := [][]float64{l.pass, deferred.totals}
-	interval := stats.Bootstrap(samples, stats.RatioOfMedians)
-	ratio := table.Ratio{Value: stats.RatioOfMedians(samples), Interval: &interval}
-	t.Add("go/ssa: lift", table.Number{Value: 1000 * stats.Median(l.pass), Unit: "ms"}, nil, ratio, nil, nil, nil, 0)
-	t.Chart.Add(table.Bar{Name: "go/ssa: lift", Value: ratio.Value, Interval: ratio.Interval})
-	t.Note("go/ssa: lift is its pass alone, on %d functions in naive form, with the dominators there already; it gives %d phis when a function is built, beside the %d that && and || have; it rewrites the functions too, and called alone it lifts the results of functions that may recover as well", l.count, l.phis, l.other)
-	t.Note("with the syntax of all Go packages in memory the collector hardly ever runs, which helps those that allocate")
+	for i, fn := range functions {
+		n := corpus.Phis(functions[i : i+1])
+		if l.phis += n; n > most[i] {
+			l.more++
+		}
+		if err := golift.Check(fn); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -199,13 +199,6 @@ func timing(s *session) error {
 		}
 		times := 1 + int(leastPass/max(1, setup.CPUTime()-start))
 		random := rand.New(rand.NewPCG(1, 2))
-		var lift *lifting
-		var err error
-		if s.lifting && k.Name == "go" {
-			if lift, err = newLifting(s); err != nil {
-				return err
-			}
-		}
 		for round := -1; round < s.repeat; round++ { // the first one warms up
 			fmt.Fprintf(s.log, "%s: round %d of %d\n", k.Name, round+1, s.repeat)
 			// Each round has an order of its own, so that none always follows the same other one.
@@ -218,16 +211,10 @@ func timing(s *session) error {
 					return err
 				}
 			}
-			if lift != nil {
-				lift.round(round >= 0)
-			}
 		}
 		for i, buffers := range []string{"reused buffers", "new buffers for each function"} {
 			t := timeTable(k, kinds[i], buffers)
 			s.table(t)
-			if lift != nil && i == 1 { // go/ssa reuses none
-				lift.report(t, kinds[i][0])
-			}
 			t.Note("CPU time, of user and system, including garbage collection; medians of %d rounds, in which all of both tables take turns; each ratio is followed by its confidence interval at 95 %% (bootstrap)", s.repeat)
 			t.Note("each makes the same of the same: a form, the phis with their arguments and what each read gets, of a graph with reads and writes")
 		}

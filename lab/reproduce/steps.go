@@ -33,7 +33,7 @@ var Steps = []Step{
 	{Name: "time-strategies", Timed: true, Line: "go run . time --corpus=go --strategies --repeat=201"},
 	{Name: "time-without-collector", Timed: true, Line: "GOGC=off go run . time --corpus=go --repeat=31"},
 	{Name: "time-large", Timed: true, Line: "go run . time --corpus=go,largest,large,families --repeat=31"},
-	{Name: "time-lifting", Timed: true, Line: "go run . time --corpus=go --lifting --repeat=21"},
+	{Name: "lifting", Timed: true, Line: "go run . lifting --repeat=9"},
 	{Name: "executed", Timed: true, Line: "go run . executed --corpus=go"},
 	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp"},
 	{Name: "detour", Timed: true, Line: "go run . detour"},
