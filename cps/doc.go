@@ -77,7 +77,6 @@
 //	trace.go        the events of a construction
 //	finish.go       the end of a function: placement and arguments
 //	renumber.go     the numbers of continuations, values and sites
-//	constructor.go  placement for complete control-flow graphs
 //	recorder.go     construction by an algorithm of package construct
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished

@@ -115,7 +115,7 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}
 		if c.Pos.IsValid() {
-			row.place = place(file, c.Pos)
+			row.place = position(file, c.Pos)
 		}
 		conts = append(conts, row)
 	}

@@ -37,7 +37,7 @@ func limitFlag(message string) string {
 	}[limit]
 }
 
-func place(file string, pos cps.Pos) string {
+func position(file string, pos cps.Pos) string {
 	return fmt.Sprintf("%s:%d:%d", file, pos.Line, pos.Col)
 }
 

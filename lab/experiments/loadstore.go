@@ -4,9 +4,10 @@
 package experiments
 
 import (
-	"cpsc/cps"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/table"
+	"cpsc/place"
 )
 
 func loadstore(s *session) error {
@@ -14,7 +15,7 @@ func loadstore(s *session) error {
 		Columns: []string{"corpus", "instructions, load/store form", "with values", "fewer", "memory operations, load/store form", "with values ", "fewer ", "parameters", "of the instructions"}})
 	t.Note("in load/store form a variable is in memory: a read is a load, a write a store; no value form has them, but parameters, which count as instructions")
 	return s.corpora(func(k *corpus.Corpus) error {
-		m := cps.NewConstructor(cps.Options{})
+		m := construct.NewConstructor(place.Options{})
 		before, after, memoryBefore, memoryAfter, params := 0, 0, 0, 0, 0
 		for i := range k.Functions {
 			f := &k.Functions[i]

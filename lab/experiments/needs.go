@@ -5,10 +5,11 @@ package experiments
 import (
 	"slices"
 
-	"cpsc/cps"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
+	"cpsc/place"
 )
 
 // need counts what the functions of a corpus have.
@@ -28,7 +29,7 @@ type need struct {
 
 func countNeeds(k *corpus.Corpus) *need {
 	c := &need{functions: len(k.Functions)}
-	constructor := cps.NewConstructor(cps.Options{})
+	constructor := construct.NewConstructor(place.Options{})
 	for i := range k.Functions {
 		f := k.Functions[i].Function
 		c.nodes += len(f.Code)

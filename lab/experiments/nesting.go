@@ -17,6 +17,7 @@ import (
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
 	"cpsc/opt"
+	"cpsc/place"
 )
 
 // scopes is what nesting depends on: a graph, and which nodes define and use values.
@@ -329,7 +330,7 @@ func (s *session) upkeep() error {
 // nestingsOf counts what the functions of a corpus have, as deferred constructs them.
 func nestingsOf(k *corpus.Corpus) *nestings {
 	t := &nestings{}
-	constructor := cps.NewConstructor(cps.Options{})
+	constructor := construct.NewConstructor(place.Options{})
 	for i := range k.Functions {
 		f := k.Functions[i].Function
 		result, _ := constructor.Construct(f)

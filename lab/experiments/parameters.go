@@ -3,10 +3,11 @@
 package experiments
 
 import (
-	"cpsc/cps"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/table"
+	"cpsc/place"
 )
 
 func parameters(s *session) error {
@@ -15,9 +16,9 @@ func parameters(s *session) error {
 			Columns: []string{"by", "source", "created", "removed", "kept", "of them used", "after Algorithm 5", "functions rejected"},
 			Chart:   &table.Chart{Title: k.Title, Axis: "parameters or phis that are kept"}})
 		for _, a := range methods.Strategies {
-			m := cps.NewConstructor(a.Options)
+			m := construct.NewConstructor(a.Placement())
 			var c phiCounts
-			var total cps.Stats
+			var total place.Stats
 			for i := range k.Functions {
 				f := k.Functions[i].Function
 				result, stats := m.Construct(f)

@@ -7,28 +7,29 @@ import (
 	"fmt"
 	"slices"
 
-	"cpsc/cps"
+	"cpsc/construct"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
+	"cpsc/place"
 )
 
 // variants are the ways to remove trivial parameters; the first one is that of the builder.
 var variants = []struct {
-	name     string
-	research cps.Research
+	name string
+	opts place.Options
 }{
-	{"", cps.Research{}},
-	{", no witnesses", cps.Research{NoWitnesses: true}},
-	{", no lists of users", cps.Research{NoUserLists: true}},
-	{", neither", cps.Research{NoWitnesses: true, NoUserLists: true}},
+	{"", place.Options{}},
+	{", no witnesses", place.Options{NoWitnesses: true}},
+	{", no lists of users", place.Options{NoUserLists: true}},
+	{", neither", place.Options{NoWitnesses: true, NoUserLists: true}},
 }
 
 // A variantResult is what a strategy did in one of the ways.
 type variantResult struct {
-	opts      cps.Options
-	stats     cps.Stats
+	opts      place.Options
+	stats     place.Stats
 	redundant int       // parameters that are left and are in redundant sets
 	seconds   []float64 // by round
 }
@@ -40,15 +41,16 @@ func witnesses(s *session) error {
 			columns = []string{"by", "time, times the first"}
 		}
 		t := s.table(&table.Table{Title: "Witnesses and lists of users: " + k.Title, Columns: columns})
-		for _, placement := range cps.Placements {
+		for _, placement := range place.Strategies {
 			results := make([]variantResult, len(variants))
 			for i, v := range variants {
 				r := &results[i]
-				r.opts = cps.Options{Placement: placement, Verbatim: true, Research: v.research}
+				r.opts = v.opts
+				r.opts.Strategy = placement
 				if s.times {
 					continue
 				}
-				c := cps.NewConstructor(r.opts)
+				c := construct.NewConstructor(r.opts)
 				for j := range k.Functions {
 					f := k.Functions[j].Function
 					result, stats := c.Construct(f)
@@ -60,7 +62,7 @@ func witnesses(s *session) error {
 			for round := -1; s.times && round < s.repeat; round++ { // the first one warms up
 				for i := range results {
 					r := &results[(i+max(0, round))%len(results)]
-					c := cps.NewConstructor(r.opts)
+					c := construct.NewConstructor(r.opts)
 					start := setup.CPUTime()
 					for j := range k.Functions {
 						c.Construct(k.Functions[j].Function)

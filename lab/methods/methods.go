@@ -8,6 +8,7 @@ import (
 	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/lab/setup"
+	"cpsc/place"
 )
 
 // A Method constructs SSA form.
@@ -23,6 +24,11 @@ type Method struct {
 	Strategy bool
 	// Reuses is set if a Build keeps its buffers.
 	Reuses bool
+}
+
+// Placement returns the options of a strategy.
+func (m *Method) Placement() place.Options {
+	return place.Options{Strategy: m.Options.Placement, RemoveRedundant: m.Options.Research.RemoveRedundant}
 }
 
 // A Build constructs SSA form, of one function after the other. It is for one goroutine.
@@ -63,7 +69,7 @@ func strategies(reduced bool) (list []Method) {
 			a.Name += "+5"
 		}
 		a.New = func() Build {
-			c := cps.NewConstructor(a.Options)
+			c := construct.NewConstructor(a.Placement())
 			return func(f *construct.Function) (*construct.Result, error) {
 				result, _ := c.Construct(f)
 				return result, nil
@@ -81,7 +87,7 @@ func fresh() (list []Method) {
 		a.Reuses = false
 		a.New = func() Build {
 			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := cps.NewConstructor(a.Options).Construct(f)
+				result, _ := construct.NewConstructor(a.Placement()).Construct(f)
 				return result, nil
 			}
 		}

@@ -1,16 +1,20 @@
-package cps
+package construct
 
 import (
+	"flag"
 	"math/rand"
 	"testing"
 
-	"cpsc/construct"
 	"cpsc/flow"
+	"cpsc/place"
 )
+
+// far makes every lookup of the strategies go far at once. Set it with: go test ./construct -far
+var far = flag.Bool("far", false, "let every lookup of the strategies go far at once")
 
 // Figure 2 of the paper: x = v0; while(…) { if(…) { x = v1 } } use(x).
 func TestConstructor(t *testing.T) {
-	f, err := construct.Parse(`
+	f, err := Parse(`
 		x= -> 1
 		-> 2 5
 		-> 3 4
@@ -22,8 +26,8 @@ func TestConstructor(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
-	for _, placement := range Placements {
-		result, stats := NewConstructor(Options{Placement: placement}).Construct(f)
+	for _, placement := range place.Strategies {
+		result, stats := NewConstructor(place.Options{Far: *far, Strategy: placement}).Construct(f)
 		if got := f.Text(result.Sort(2)); got != want {
 			t.Errorf("%s: got\n%swant\n%s", placement, got, want)
 		}
@@ -37,12 +41,12 @@ func TestConstructor(t *testing.T) {
 // strategies give the same result, and no search for unused parameters would find one.
 func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
-	constructors := map[Placement]*Constructor{}
-	for _, placement := range Placements {
-		constructors[placement] = NewConstructor(Options{Placement: placement, Research: Research{RemoveRedundant: true}})
+	constructors := map[place.Strategy]*Constructor{}
+	for _, placement := range place.Strategies {
+		constructors[placement] = NewConstructor(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true})
 	}
 	for range 3000 {
-		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
+		f := &Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]Access{nil}, Vars: 3}
 		nodes := 1 + rng.Intn(7)
 		for n := range nodes {
 			succs := []int32{}
@@ -53,9 +57,9 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 				succs = append(succs, int32(1+rng.Intn(nodes)))
 			}
 			f.Succs = append(f.Succs, succs)
-			var code []construct.Access
+			var code []Access
 			for range rng.Intn(4) {
-				a := construct.Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
+				a := Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
 				a.Copy = a.Write && len(code) > 0 && !code[len(code)-1].Write && rng.Intn(2) == 0
 				code = append(code, a)
 			}
@@ -66,7 +70,7 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 		}
 		_, writes := f.Numbers()
 		want := ""
-		for _, placement := range Placements {
+		for _, placement := range place.Strategies {
 			result, _ := constructors[placement].Construct(f)
 			if err := f.Valid(result); err != nil {
 				t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(result))

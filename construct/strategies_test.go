@@ -1,4 +1,4 @@
-package cps_test
+package construct
 
 // This file gives what the strategies place to the verified checker of package certify.
 
@@ -9,41 +9,41 @@ import (
 	"testing"
 
 	"cpsc/certify"
-	"cpsc/construct"
-	"cpsc/cps"
 	"cpsc/flow"
 	"cpsc/internal/test/long"
 	"cpsc/internal/test/smallgraphs"
+	"cpsc/place"
 )
 
 // A certifier constructs functions by all strategies, each alone and followed by Algorithm 5.
 type certifier struct {
 	t         *testing.T
-	alone     []*cps.Constructor
-	reduced   []*cps.Constructor
+	alone     []*Constructor
+	reduced   []*Constructor
 	functions int
 	redundant [4]int // by strategy: the results that have redundant parameters without Algorithm 5
 }
 
 func newCertifier(t *testing.T) *certifier {
 	c := &certifier{t: t}
-	for _, placement := range cps.Placements {
-		c.alone = append(c.alone, cps.NewConstructor(cps.Options{Placement: placement}))
-		c.reduced = append(c.reduced, cps.NewConstructor(cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: true}}))
+	for _, placement := range place.Strategies {
+		c.alone = append(c.alone, NewConstructor(place.Options{Far: *far, Strategy: placement}))
+		c.reduced = append(c.reduced, NewConstructor(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true}))
 	}
 	return c
 }
 
 // check expects the least solution, pruned, of deferred, and of each other strategy after Algorithm 5.
 // Alone, these may place redundant parameters in irreducible graphs and where variables are copied, but
-// no trivial ones; all else must be right.
-func (c *certifier) check(f *construct.Function) {
+// no trivial ones; all else must be right. A lookup that goes far may find the value that such a parameter
+// always has, and another one the parameter: that is a solution only when the parameter is removed.
+func (c *certifier) check(f *Function) {
 	c.t.Helper()
 	c.functions++
 	_, writes := f.Numbers()
-	isCopy := func(a construct.Access) bool { return a.Copy }
-	mayBeMore := slices.ContainsFunc(f.Code, func(code []construct.Access) bool { return slices.ContainsFunc(code, isCopy) }) || !f.Succs.Reducible()
-	for i, placement := range cps.Placements {
+	isCopy := func(a Access) bool { return a.Copy }
+	mayBeMore := slices.ContainsFunc(f.Code, func(code []Access) bool { return slices.ContainsFunc(code, isCopy) }) || !f.Succs.Reducible()
+	for i, placement := range place.Strategies {
 		result, _ := c.reduced[i].Construct(f)
 		if err := f.Certify(result); err != nil {
 			c.t.Fatalf("%s, after Algorithm 5: %v\n%s%s", placement, err, f, f.Text(result))
@@ -51,7 +51,7 @@ func (c *certifier) check(f *construct.Function) {
 		result, _ = c.alone[i].Construct(f)
 		switch err := f.Certify(result); {
 		case err == nil:
-		case placement != cps.Deferred && errors.Is(err, certify.NotLeast) && mayBeMore && !hasTrivial(result, writes[len(f.Code)]):
+		case placement != place.Deferred && (errors.Is(err, certify.NotLeast) || *far && f.Certify(reduced(f, result)) == nil) && mayBeMore && !hasTrivial(result, writes[len(f.Code)]):
 			c.redundant[i]++
 		default:
 			c.t.Fatalf("%s: %v\n%s%s", placement, err, f, f.Text(result))
@@ -59,12 +59,18 @@ func (c *certifier) check(f *construct.Function) {
 	}
 }
 
+// reduced returns a result without redundant and unused phis.
+func reduced(f *Function, result *Result) *Result {
+	result, _ = f.Reduce(result)
+	return f.Prune(result)
+}
+
 // hasTrivial reports whether a phi has only one argument besides itself. The numbers of phis begin at first.
-func hasTrivial(result *construct.Result, first int32) bool {
+func hasTrivial(result *Result, first int32) bool {
 	for i, phi := range result.Phis {
-		others := map[construct.Def]bool{}
+		others := map[Def]bool{}
 		for _, x := range phi.Args {
-			if x != construct.Def(first)+construct.Def(i) {
+			if x != Def(first)+Def(i) {
 				others[x] = true
 			}
 		}
@@ -78,14 +84,14 @@ func hasTrivial(result *construct.Result, first int32) bool {
 // TestCertifySmallGraphs checks all small graphs, with every way to read and write one variable.
 func TestCertifySmallGraphs(t *testing.T) {
 	c := newCertifier(t)
-	read, write := construct.Access{}, construct.Access{Write: true}
-	patterns := [][]construct.Access{nil, {read}, {write}, {read, write}}
+	read, write := Access{}, Access{Write: true}
+	patterns := [][]Access{nil, {read}, {write}, {read, write}}
 	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
 		if blocks == 4 {
 			patterns = patterns[:3]
 		}
 		smallgraphs.Each(blocks, func(g flow.Graph) {
-			f := &construct.Function{Name: "f", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
+			f := &Function{Name: "f", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
 			for pattern := make([]int, len(g)); ; {
 				c.check(f)
 				n := 1
@@ -113,7 +119,7 @@ func TestCertifyRandom(t *testing.T) {
 		if i%500 == 0 {
 			nodes, vars = 100, 10
 		}
-		f := &construct.Function{Name: "f", Succs: make(flow.Graph, nodes), Code: make([][]construct.Access, nodes), Vars: int32(vars)}
+		f := &Function{Name: "f", Succs: make(flow.Graph, nodes), Code: make([][]Access, nodes), Vars: int32(vars)}
 		number := make([]int32, nodes) // nodes are filled in the order of their numbers
 		for n, to := range rng.Perm(nodes - 1) {
 			if number[n+1] = int32(n + 1); i%2 == 1 {
@@ -131,7 +137,7 @@ func TestCertifyRandom(t *testing.T) {
 			}
 			for range rng.Intn(4) {
 				code := &f.Code[n]
-				a := construct.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
+				a := Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
 				a.Copy = copies && a.Write && len(*code) > 0 && !(*code)[len(*code)-1].Write && rng.Intn(2) == 0
 				*code = append(*code, a)
 			}
@@ -139,8 +145,8 @@ func TestCertifyRandom(t *testing.T) {
 		c.check(f)
 	}
 	t.Logf("%d functions, %d results with redundant parameters", c.functions, c.redundant)
-	for i, placement := range cps.Placements {
-		if placement != cps.Deferred && c.redundant[i] == 0 {
+	for i, placement := range place.Strategies {
+		if placement != place.Deferred && c.redundant[i] == 0 {
 			t.Errorf("%s placed no redundant parameter: this test has no such functions", placement)
 		}
 	}

@@ -1,13 +1,11 @@
-// This file defines construction for complete control-flow graphs, the input of the
-// algorithms of package construct, so that the strategies can be compared with these
-// algorithms on the same functions.
+// This file defines construction by the strategies of package place, so that they can be compared with
+// the algorithms of the literature on the same functions.
 
-package cps
+package construct
 
 import (
 	"slices"
 
-	"cpsc/construct"
 	"cpsc/place"
 )
 
@@ -16,35 +14,34 @@ import (
 type Constructor struct {
 	opts     place.Options
 	placer   place.Placer
-	last     Value           // the last value that was made
-	unfilled []int32         // by node: the number of predecessors that are not filled
-	reads    []Value         // the values that the reads get
-	writes   []Value         // the values that the writes write
-	is       []construct.Def // by value: the definition that it is
+	last     place.Value   // the last value that was made
+	unfilled []int32       // by node: the number of predecessors that are not filled
+	reads    []place.Value // the values that the reads get
+	writes   []place.Value // the values that the writes write
+	is       []Def         // by value: the definition that it is
 }
 
-// NewConstructor returns a Constructor. It uses the options of placement only.
-func NewConstructor(opts Options) *Constructor {
-	c := &Constructor{}
-	c.opts = opts.placing(nil, nil)
-	c.opts.Param = func(place.Var, place.Block) Value { return c.newValue() }
-	c.opts.Undefined = func(place.Var, Value) Value { return undefValue }
+// NewConstructor returns a Constructor. Its options say how it places; it sets their functions itself.
+func NewConstructor(opts place.Options) *Constructor {
+	c := &Constructor{opts: opts}
+	c.opts.Param = func(place.Var, place.Block) place.Value { return c.newValue() }
+	c.opts.Undefined = func(place.Var, place.Value) place.Value { return undefValue }
 	c.opts.ReadsAreUses = true
 	return c
 }
 
 // undefValue is the value of a variable that was never written.
-const undefValue Value = 1
+const undefValue place.Value = 1
 
-func (c *Constructor) newValue() Value {
+func (c *Constructor) newValue() place.Value {
 	c.last++
 	return c.last
 }
 
 // Construct constructs the SSA form of a well-formed function (see
-// construct.Function.Check). Its nodes are filled in their order, each sealed when
+// Function.Check). Its nodes are filled in their order, each sealed when
 // all its predecessors are filled; every read is a use.
-func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats) {
+func (c *Constructor) Construct(f *Function) (*Result, place.Stats) {
 	p := &c.placer
 	p.Reset(c.opts)
 	c.last = undefValue
@@ -68,7 +65,7 @@ func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats
 				c.reads = append(c.reads, p.Read(v, b))
 			case a.Copy:
 				p.Write(v, b, p.Resolve(c.reads[len(c.reads)-1]))
-				c.writes = append(c.writes, NoValue)
+				c.writes = append(c.writes, place.NoValue)
 			default:
 				x := c.newValue()
 				p.Write(v, b, x)
@@ -90,25 +87,25 @@ func (c *Constructor) Construct(f *construct.Function) (*construct.Result, Stats
 
 // result returns the parameters that were placed, as phis, and the definitions that the
 // reads get.
-func (c *Constructor) result(nodes int) *construct.Result {
+func (c *Constructor) result(nodes int) *Result {
 	p := &c.placer
 	c.is = slices.Grow(c.is[:0], int(c.last)+1)[:c.last+1] // values that occur nowhere are not looked up
-	c.is[undefValue] = construct.Undef
+	c.is[undefValue] = Undef
 	for i, x := range c.writes {
-		c.is[x] = construct.Def(i)
+		c.is[x] = Def(i)
 	}
-	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
+	result := &Result{Reads: make([]Def, len(c.reads))}
 	if kept := p.Stats().Kept; kept > 0 {
-		result.Phis = make([]construct.Phi, 0, kept)
+		result.Phis = make([]Phi, 0, kept)
 		args := 0
 		for n := range nodes {
 			for _, prm := range p.Params(place.Block(n)) {
-				c.is[prm.Value] = construct.Def(len(c.writes) + len(result.Phis))
-				result.Phis = append(result.Phis, construct.Phi{Node: int32(n), Var: int32(prm.Var)})
+				c.is[prm.Value] = Def(len(c.writes) + len(result.Phis))
+				result.Phis = append(result.Phis, Phi{Node: int32(n), Var: int32(prm.Var)})
 				args += len(prm.Args)
 			}
 		}
-		room, i := make([]construct.Def, 0, args), 0
+		room, i := make([]Def, 0, args), 0
 		for n := range nodes {
 			for _, prm := range p.Params(place.Block(n)) {
 				first := len(room)
