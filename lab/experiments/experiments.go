@@ -3,6 +3,7 @@
 //
 //	needs.go         what the functions of a corpus need
 //	parameters.go    parameters created, removed and kept; phis by algorithm
+//	final.go         what it costs if the answers of reads are final
 //	agree.go         who places the same parameters, function by function
 //	irreducible.go   irreducible functions and redundant components
 //	witnesses.go     witnesses and lists of users, on and off
@@ -57,6 +58,7 @@ type Experiment struct {
 var All = []*Experiment{
 	{Name: "needs", Summary: "what the functions of a corpus need: joins, loops, parameters", corpora: "imp,go", run: needs},
 	{Name: "parameters", Summary: "parameters created, removed and kept; phis by algorithm", corpora: "imp,go", charts: true, run: parameters},
+	{Name: "final", Summary: "parameters if the answers of reads are final", corpora: "imp,go", run: final},
 	{Name: "agree", Summary: "check, function by function, that algorithms place the same", corpora: "imp,go", run: agree},
 	{Name: "irreducible", Summary: "irreducible functions, and redundant components by strategy", corpora: "imp,go,gotos", run: irreducible},
 	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, counts: true, run: witnesses},
