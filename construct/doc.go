@@ -48,7 +48,7 @@
 //
 // The algorithms that place phis first and rename then share rename.go. None recurses. All
 // keep to about the bound of their paper, except cytron, choi and briggs, whose dominance
-// frontiers may be of quadratic size. Package cps has the algorithm of Braun et al. with
-// its other strategies, the subject of this project. Package removal has the passes of
+// frontiers may be of quadratic size. Package strategies has the strategies of package place,
+// the subject of this project, on the same functions. Package removal has the passes of
 // compilers that remove redundant phis afterwards.
 package construct

@@ -7,6 +7,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/cps"
 	"cpsc/place"
 	"cpsc/validate"
@@ -15,16 +16,16 @@ import (
 // certify has the verified checker check what each strategy places for the reads and writes of each
 // function, alone and followed by Algorithm 5, and the parameters of the finished program.
 func (a *app) certify(p *compile.Program) error {
-	var strategies []*construct.Constructor
+	var all []*strategies.Constructor
 	for _, placement := range cps.Placements {
 		for _, remove := range []bool{false, true} {
-			strategies = append(strategies, construct.NewConstructor(place.Options{Strategy: placement, RemoveRedundant: remove}))
+			all = append(all, strategies.New(place.Options{Strategy: placement, RemoveRedundant: remove}))
 		}
 	}
 	functions, parameters := 0, 0
 	opts := cps.Options{Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	opts.Research.Construct = func(f *construct.Function) (result *construct.Result, err error) {
-		for i, c := range strategies {
+		for i, c := range all {
 			result, _ = c.Construct(f)
 			placement, remove := cps.Placements[i/2], i%2 == 1
 			err := f.Certify(result)

@@ -3,7 +3,7 @@
 package experiments
 
 import (
-	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/lab/corpus"
 	"cpsc/lab/table"
 	"cpsc/place"
@@ -14,7 +14,7 @@ func final(s *session) error {
 		t := s.table(&table.Table{Title: "Parameters if the answers of reads are final: " + k.Title,
 			Columns: []string{"by", "parameters", "if answers are final", "times as many", "functions with more"}})
 		for _, strategy := range place.Strategies {
-			c, fixed := construct.NewConstructor(place.Options{Strategy: strategy}), construct.NewConstructor(place.Options{Strategy: strategy, Final: true})
+			c, fixed := strategies.New(place.Options{Strategy: strategy}), strategies.New(place.Options{Strategy: strategy, Final: true})
 			all, allFixed, more := 0, 0, 0
 			for i := range k.Functions {
 				_, stats := c.Construct(k.Functions[i].Function)

@@ -4,7 +4,7 @@
 package experiments
 
 import (
-	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/lab/corpus"
 	"cpsc/lab/table"
 	"cpsc/place"
@@ -15,7 +15,7 @@ func loadstore(s *session) error {
 		Columns: []string{"corpus", "instructions, load/store form", "with values", "fewer", "memory operations, load/store form", "with values ", "fewer ", "parameters", "of the instructions"}})
 	t.Note("in load/store form a variable is in memory: a read is a load, a write a store; no value form has them, but parameters, which count as instructions")
 	return s.corpora(func(k *corpus.Corpus) error {
-		m := construct.NewConstructor(place.Options{})
+		m := strategies.New(place.Options{})
 		before, after, memoryBefore, memoryAfter, params := 0, 0, 0, 0, 0
 		for i := range k.Functions {
 			f := &k.Functions[i]

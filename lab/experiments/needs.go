@@ -5,7 +5,7 @@ package experiments
 import (
 	"slices"
 
-	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/lab/corpus"
 	"cpsc/lab/stats"
 	"cpsc/lab/table"
@@ -29,7 +29,7 @@ type need struct {
 
 func countNeeds(k *corpus.Corpus) *need {
 	c := &need{functions: len(k.Functions)}
-	constructor := construct.NewConstructor(place.Options{})
+	constructor := strategies.New(place.Options{})
 	for i := range k.Functions {
 		f := k.Functions[i].Function
 		c.nodes += len(f.Code)

@@ -10,6 +10,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/cps"
 	"cpsc/flow"
 	"cpsc/lab/corpus"
@@ -330,7 +331,7 @@ func (s *session) upkeep() error {
 // nestingsOf counts what the functions of a corpus have, as deferred constructs them.
 func nestingsOf(k *corpus.Corpus) *nestings {
 	t := &nestings{}
-	constructor := construct.NewConstructor(place.Options{})
+	constructor := strategies.New(place.Options{})
 	for i := range k.Functions {
 		f := k.Functions[i].Function
 		result, _ := constructor.Construct(f)

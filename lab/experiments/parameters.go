@@ -3,7 +3,7 @@
 package experiments
 
 import (
-	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/table"
@@ -16,7 +16,7 @@ func parameters(s *session) error {
 			Columns: []string{"by", "source", "created", "removed", "kept", "of them used", "after Algorithm 5", "functions rejected"},
 			Chart:   &table.Chart{Title: k.Title, Axis: "parameters or phis that are kept"}})
 		for _, a := range methods.Strategies {
-			m := construct.NewConstructor(a.Placement())
+			m := strategies.New(a.Placement())
 			var c phiCounts
 			var total place.Stats
 			for i := range k.Functions {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"slices"
 
-	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"
 	"cpsc/lab/stats"
@@ -50,7 +50,7 @@ func witnesses(s *session) error {
 				if s.times {
 					continue
 				}
-				c := construct.NewConstructor(r.opts)
+				c := strategies.New(r.opts)
 				for j := range k.Functions {
 					f := k.Functions[j].Function
 					result, stats := c.Construct(f)
@@ -62,7 +62,7 @@ func witnesses(s *session) error {
 			for round := -1; s.times && round < s.repeat; round++ { // the first one warms up
 				for i := range results {
 					r := &results[(i+max(0, round))%len(results)]
-					c := construct.NewConstructor(r.opts)
+					c := strategies.New(r.opts)
 					start := setup.CPUTime()
 					for j := range k.Functions {
 						c.Construct(k.Functions[j].Function)

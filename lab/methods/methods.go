@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cpsc/construct"
+	"cpsc/construct/strategies"
 	"cpsc/cps"
 	"cpsc/lab/setup"
 	"cpsc/place"
@@ -40,8 +41,8 @@ type Build func(*construct.Function) (*construct.Result, error)
 // buffers that are reused. All are Strategies, the first of Fresh, and Literature; Timed are all but
 // Reduced.
 var (
-	Strategies = strategies(false)
-	Reduced    = strategies(true)
+	Strategies = placing(false)
+	Reduced    = placing(true)
 	Fresh      = fresh()
 	Literature = literature()
 	Reused     = Method{Name: "cytron, reused buffers", Source: Literature[0].Source, Options: Literature[0].Options, Reuses: true,
@@ -53,7 +54,7 @@ var (
 // Base is the method that others are compared with.
 const Base = "deferred"
 
-func strategies(reduced bool) (list []Method) {
+func placing(reduced bool) (list []Method) {
 	for _, p := range cps.Placements {
 		a := Method{
 			Name:     p.String(),
@@ -69,7 +70,7 @@ func strategies(reduced bool) (list []Method) {
 			a.Name += "+5"
 		}
 		a.New = func() Build {
-			c := construct.NewConstructor(a.Placement())
+			c := strategies.New(a.Placement())
 			return func(f *construct.Function) (*construct.Result, error) {
 				result, _ := c.Construct(f)
 				return result, nil
@@ -87,7 +88,7 @@ func fresh() (list []Method) {
 		a.Reuses = false
 		a.New = func() Build {
 			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := construct.NewConstructor(a.Placement()).Construct(f)
+				result, _ := strategies.New(a.Placement()).Construct(f)
 				return result, nil
 			}
 		}

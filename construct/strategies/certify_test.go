@@ -1,4 +1,4 @@
-package construct
+package strategies
 
 // This file gives what the strategies place to the verified checker of package certify.
 
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cpsc/certify"
+	"cpsc/construct"
 	"cpsc/flow"
 	"cpsc/internal/test/long"
 	"cpsc/internal/test/smallgraphs"
@@ -27,8 +28,8 @@ type certifier struct {
 func newCertifier(t *testing.T) *certifier {
 	c := &certifier{t: t}
 	for _, placement := range place.Strategies {
-		c.alone = append(c.alone, NewConstructor(place.Options{Far: *far, Strategy: placement}))
-		c.reduced = append(c.reduced, NewConstructor(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true}))
+		c.alone = append(c.alone, New(place.Options{Far: *far, Strategy: placement}))
+		c.reduced = append(c.reduced, New(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true}))
 	}
 	return c
 }
@@ -37,12 +38,12 @@ func newCertifier(t *testing.T) *certifier {
 // Alone, these may place redundant parameters in irreducible graphs and where variables are copied, but
 // no trivial ones; all else must be right. A lookup that goes far may find the value that such a parameter
 // always has, and another one the parameter: that is a solution only when the parameter is removed.
-func (c *certifier) check(f *Function) {
+func (c *certifier) check(f *construct.Function) {
 	c.t.Helper()
 	c.functions++
 	_, writes := f.Numbers()
-	isCopy := func(a Access) bool { return a.Copy }
-	mayBeMore := slices.ContainsFunc(f.Code, func(code []Access) bool { return slices.ContainsFunc(code, isCopy) }) || !f.Succs.Reducible()
+	isCopy := func(a construct.Access) bool { return a.Copy }
+	mayBeMore := slices.ContainsFunc(f.Code, func(code []construct.Access) bool { return slices.ContainsFunc(code, isCopy) }) || !f.Succs.Reducible()
 	for i, placement := range place.Strategies {
 		result, _ := c.reduced[i].Construct(f)
 		if err := f.Certify(result); err != nil {
@@ -60,17 +61,17 @@ func (c *certifier) check(f *Function) {
 }
 
 // reduced returns a result without redundant and unused phis.
-func reduced(f *Function, result *Result) *Result {
+func reduced(f *construct.Function, result *construct.Result) *construct.Result {
 	result, _ = f.Reduce(result)
 	return f.Prune(result)
 }
 
 // hasTrivial reports whether a phi has only one argument besides itself. The numbers of phis begin at first.
-func hasTrivial(result *Result, first int32) bool {
+func hasTrivial(result *construct.Result, first int32) bool {
 	for i, phi := range result.Phis {
-		others := map[Def]bool{}
+		others := map[construct.Def]bool{}
 		for _, x := range phi.Args {
-			if x != Def(first)+Def(i) {
+			if x != construct.Def(first)+construct.Def(i) {
 				others[x] = true
 			}
 		}
@@ -84,14 +85,14 @@ func hasTrivial(result *Result, first int32) bool {
 // TestCertifySmallGraphs checks all small graphs, with every way to read and write one variable.
 func TestCertifySmallGraphs(t *testing.T) {
 	c := newCertifier(t)
-	read, write := Access{}, Access{Write: true}
-	patterns := [][]Access{nil, {read}, {write}, {read, write}}
+	read, write := construct.Access{}, construct.Access{Write: true}
+	patterns := [][]construct.Access{nil, {read}, {write}, {read, write}}
 	for blocks := 1; blocks <= long.Pick(3, 4); blocks++ {
 		if blocks == 4 {
 			patterns = patterns[:3]
 		}
 		smallgraphs.Each(blocks, func(g flow.Graph) {
-			f := &Function{Name: "f", Succs: g, Code: make([][]Access, len(g)), Vars: 1}
+			f := &construct.Function{Name: "f", Succs: g, Code: make([][]construct.Access, len(g)), Vars: 1}
 			for pattern := make([]int, len(g)); ; {
 				c.check(f)
 				n := 1
@@ -119,7 +120,7 @@ func TestCertifyRandom(t *testing.T) {
 		if i%500 == 0 {
 			nodes, vars = 100, 10
 		}
-		f := &Function{Name: "f", Succs: make(flow.Graph, nodes), Code: make([][]Access, nodes), Vars: int32(vars)}
+		f := &construct.Function{Name: "f", Succs: make(flow.Graph, nodes), Code: make([][]construct.Access, nodes), Vars: int32(vars)}
 		number := make([]int32, nodes) // nodes are filled in the order of their numbers
 		for n, to := range rng.Perm(nodes - 1) {
 			if number[n+1] = int32(n + 1); i%2 == 1 {
@@ -137,7 +138,7 @@ func TestCertifyRandom(t *testing.T) {
 			}
 			for range rng.Intn(4) {
 				code := &f.Code[n]
-				a := Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
+				a := construct.Access{Var: int32(rng.Intn(vars)), Write: rng.Intn(2) == 0}
 				a.Copy = copies && a.Write && len(*code) > 0 && !(*code)[len(*code)-1].Write && rng.Intn(2) == 0
 				*code = append(*code, a)
 			}

@@ -1,11 +1,11 @@
-// This file defines construction by the strategies of package place, so that they can be compared with
-// the algorithms of the literature on the same functions.
-
-package construct
+// Package strategies constructs SSA form by the strategies of package place, so that they can be compared with
+// the algorithms of package construct on the same functions.
+package strategies
 
 import (
 	"slices"
 
+	"cpsc/construct"
 	"cpsc/place"
 )
 
@@ -14,15 +14,15 @@ import (
 type Constructor struct {
 	opts     place.Options
 	placer   place.Placer
-	last     place.Value   // the last value that was made
-	unfilled []int32       // by node: the number of predecessors that are not filled
-	reads    []place.Value // the values that the reads get
-	writes   []place.Value // the values that the writes write
-	is       []Def         // by value: the definition that it is
+	last     place.Value     // the last value that was made
+	unfilled []int32         // by node: the number of predecessors that are not filled
+	reads    []place.Value   // the values that the reads get
+	writes   []place.Value   // the values that the writes write
+	is       []construct.Def // by value: the definition that it is
 }
 
-// NewConstructor returns a Constructor. Its options say how it places; it sets their functions itself.
-func NewConstructor(opts place.Options) *Constructor {
+// New returns a Constructor. Its options say how it places; it sets their functions itself.
+func New(opts place.Options) *Constructor {
 	c := &Constructor{opts: opts}
 	c.opts.Param = func(place.Var, place.Block) place.Value { return c.newValue() }
 	c.opts.Undefined = func(place.Var, place.Value) place.Value { return undefValue }
@@ -39,9 +39,9 @@ func (c *Constructor) newValue() place.Value {
 }
 
 // Construct constructs the SSA form of a well-formed function (see
-// Function.Check). Its nodes are filled in their order, each sealed when
+// construct.Function.Check). Its nodes are filled in their order, each sealed when
 // all its predecessors are filled; every read is a use.
-func (c *Constructor) Construct(f *Function) (*Result, place.Stats) {
+func (c *Constructor) Construct(f *construct.Function) (*construct.Result, place.Stats) {
 	p := &c.placer
 	p.Reset(c.opts)
 	c.last = undefValue
@@ -87,25 +87,25 @@ func (c *Constructor) Construct(f *Function) (*Result, place.Stats) {
 
 // result returns the parameters that were placed, as phis, and the definitions that the
 // reads get.
-func (c *Constructor) result(nodes int) *Result {
+func (c *Constructor) result(nodes int) *construct.Result {
 	p := &c.placer
 	c.is = slices.Grow(c.is[:0], int(c.last)+1)[:c.last+1] // values that occur nowhere are not looked up
-	c.is[undefValue] = Undef
+	c.is[undefValue] = construct.Undef
 	for i, x := range c.writes {
-		c.is[x] = Def(i)
+		c.is[x] = construct.Def(i)
 	}
-	result := &Result{Reads: make([]Def, len(c.reads))}
+	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
 	if kept := p.Stats().Kept; kept > 0 {
-		result.Phis = make([]Phi, 0, kept)
+		result.Phis = make([]construct.Phi, 0, kept)
 		args := 0
 		for n := range nodes {
 			for _, prm := range p.Params(place.Block(n)) {
-				c.is[prm.Value] = Def(len(c.writes) + len(result.Phis))
-				result.Phis = append(result.Phis, Phi{Node: int32(n), Var: int32(prm.Var)})
+				c.is[prm.Value] = construct.Def(len(c.writes) + len(result.Phis))
+				result.Phis = append(result.Phis, construct.Phi{Node: int32(n), Var: int32(prm.Var)})
 				args += len(prm.Args)
 			}
 		}
-		room, i := make([]Def, 0, args), 0
+		room, i := make([]construct.Def, 0, args), 0
 		for n := range nodes {
 			for _, prm := range p.Params(place.Block(n)) {
 				first := len(room)

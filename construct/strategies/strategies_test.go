@@ -1,20 +1,21 @@
-package construct
+package strategies
 
 import (
 	"flag"
 	"math/rand"
 	"testing"
 
+	"cpsc/construct"
 	"cpsc/flow"
 	"cpsc/place"
 )
 
-// far makes every lookup of the strategies go far at once. Set it with: go test ./construct -far
+// far makes every lookup of the strategies go far at once. Set it with: go test ./construct/strategies -far
 var far = flag.Bool("far", false, "let every lookup of the strategies go far at once")
 
 // Figure 2 of the paper: x = v0; while(…) { if(…) { x = v1 } } use(x).
 func TestConstructor(t *testing.T) {
-	f, err := Parse(`
+	f, err := construct.Parse(`
 		x= -> 1
 		-> 2 5
 		-> 3 4
@@ -27,7 +28,7 @@ func TestConstructor(t *testing.T) {
 	}
 	const want = "x@1(#0, x@4)\nx@4(x@1, #1)\nreads x@1\n"
 	for _, placement := range place.Strategies {
-		result, stats := NewConstructor(place.Options{Far: *far, Strategy: placement}).Construct(f)
+		result, stats := New(place.Options{Far: *far, Strategy: placement}).Construct(f)
 		if got := f.Text(result.Sort(2)); got != want {
 			t.Errorf("%s: got\n%swant\n%s", placement, got, want)
 		}
@@ -43,10 +44,10 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 	rng := rand.New(rand.NewSource(5))
 	constructors := map[place.Strategy]*Constructor{}
 	for _, placement := range place.Strategies {
-		constructors[placement] = NewConstructor(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true})
+		constructors[placement] = New(place.Options{Far: *far, Strategy: placement, RemoveRedundant: true})
 	}
 	for range 3000 {
-		f := &Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]Access{nil}, Vars: 3}
+		f := &construct.Function{Name: "f", Succs: flow.Graph{{1}}, Code: [][]construct.Access{nil}, Vars: 3}
 		nodes := 1 + rng.Intn(7)
 		for n := range nodes {
 			succs := []int32{}
@@ -57,9 +58,9 @@ func TestConstructorOnRandomGraphs(t *testing.T) {
 				succs = append(succs, int32(1+rng.Intn(nodes)))
 			}
 			f.Succs = append(f.Succs, succs)
-			var code []Access
+			var code []construct.Access
 			for range rng.Intn(4) {
-				a := Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
+				a := construct.Access{Var: int32(rng.Intn(3)), Write: rng.Intn(2) == 0}
 				a.Copy = a.Write && len(code) > 0 && !code[len(code)-1].Write && rng.Intn(2) == 0
 				code = append(code, a)
 			}
