@@ -30,9 +30,7 @@ func (a *app) certify(p *compile.Program) error {
 			placement, remove := cps.Placements[i/2], i%2 == 1
 			err := f.Certify(result)
 			if placement != cps.Deferred && !remove && err != nil {
-				// Alone, they may leave redundant parameters. Where lookups go far, one may find such a parameter, and
-				// another one the value that it always has.
-				reduced, _ := f.Reduce(result)
+				reduced, _ := f.Reduce(result) // alone, the others may leave redundant parameters
 				err = f.Certify(f.Prune(reduced))
 			}
 			if err != nil {
