@@ -14,27 +14,19 @@ import (
 )
 
 // certify has the verified checker check what each strategy places for the reads and writes of each
-// function, alone and followed by Algorithm 5, and the parameters of the finished program.
+// function, all but deferred followed by Algorithm 5, and the parameters of the finished program.
 func (a *app) certify(p *compile.Program) error {
 	var all []*strategies.Constructor
 	for _, placement := range cps.Placements {
-		for _, remove := range []bool{false, true} {
-			all = append(all, strategies.New(place.Options{Strategy: placement, RemoveRedundant: remove}))
-		}
+		all = append(all, strategies.New(place.Options{Strategy: placement, RemoveRedundant: placement != cps.Deferred}))
 	}
 	functions, parameters := 0, 0
 	opts := cps.Options{Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	opts.Research.Construct = func(f *construct.Function) (result *construct.Result, err error) {
 		for i, c := range all {
 			result, _ = c.Construct(f)
-			placement, remove := cps.Placements[i/2], i%2 == 1
-			err := f.Certify(result)
-			if placement != cps.Deferred && !remove && err != nil {
-				reduced, _ := f.Reduce(result) // alone, the others may leave redundant parameters
-				err = f.Certify(f.Prune(reduced))
-			}
-			if err != nil {
-				return nil, fmt.Errorf("--placement=%s: %w", placement, err)
+			if err := f.Certify(result); err != nil {
+				return nil, fmt.Errorf("--placement=%s: %w", cps.Placements[i], err)
 			}
 		}
 		functions++
