@@ -32,9 +32,9 @@ func Lower(src *diag.File, p *Program, info *Info, opts cps.Options) (*cps.Progr
 		helpers: map[string]cps.FuncID{},
 		lastPos: cps.Pos{Line: 1, Col: 1},
 	}
-	l.prog.Source = src.Name
+	l.prog.Sources = src.Sources
 	if p.Positions {
-		l.prog.Source = p.Source
+		l.prog.Sources = diag.Sources{{Name: p.Source, First: 1}}
 	}
 	l.b = cps.NewBuilder(l.prog, opts)
 

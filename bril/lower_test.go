@@ -195,7 +195,7 @@ func TestPositions(t *testing.T) {
 		p := load(name, text).accepted(t).lower(t, cps.Options{Verbatim: true})
 		var list []string
 		f := p.Func("main")
-		list = append(list, p.Source, fmt.Sprint(f.Pos.Line, ":", f.Pos.Col))
+		list = append(list, p.Sources.Name(), fmt.Sprint(f.Pos.Line, ":", f.Pos.Col))
 		for _, op := range f.Conts[0].Ops {
 			list = append(list, fmt.Sprint(op.Pos.Line, ":", op.Pos.Col))
 		}

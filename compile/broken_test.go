@@ -277,12 +277,11 @@ func TestMisuseOfReaders(t *testing.T) {
 		t.Error("a profile of nothing is not empty")
 	}
 	trap := &interp.Trap{Message: "m", Pos: cps.Pos{Line: 1, Col: 1}, Stack: make([]cps.Frame, 2)}
-	nowhere := func(cps.Frame) (*diag.File, cps.Pos) { return nil, cps.Pos{} }
-	for _, files := range []interp.Files{nil, nowhere} {
-		if err := trap.RenderIn(io.Discard, files, diag.Options{}); err != nil {
+	for _, file := range []*diag.File{nil, {}, {Sources: diag.Sources{{Name: "late", First: 2}}}} {
+		if err := trap.Render(io.Discard, file, diag.Options{}); err != nil {
 			t.Error(err)
 		}
-		if err := trap.RenderJSONIn(io.Discard, files); err != nil {
+		if err := trap.RenderJSON(io.Discard, file); err != nil {
 			t.Error(err)
 		}
 	}

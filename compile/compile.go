@@ -418,10 +418,10 @@ func Optimise(q *cps.Program, opts opt.Options) error {
 // runPasses is Optimise for a program that was verified.
 func runPasses(q *cps.Program, opts opt.Options) error {
 	if err := opt.Run(q, opts); err != nil {
-		return fmt.Errorf("optimising %s: %w", cmp.Or(q.Source, "the program"), err)
+		return fmt.Errorf("optimising %s: %w", cmp.Or(q.Sources.Name(), "the program"), err)
 	}
 	if err := cps.Verify(q); err != nil {
-		return fmt.Errorf("verifying the optimised CPS of %s: %w", cmp.Or(q.Source, "the program"), err)
+		return fmt.Errorf("verifying the optimised CPS of %s: %w", cmp.Or(q.Sources.Name(), "the program"), err)
 	}
 	return nil
 }

@@ -8,15 +8,16 @@ import (
 	"math"
 	"slices"
 
+	"cpsc/diag"
 	"cpsc/place"
 )
 
 // A Program is a set of functions with the types and globals that they share.
 type Program struct {
 	Types
-	Source  string // the name of the source file, for messages; may be empty
-	NoMain  string // why there is no main, if there is none and a front end knows; the notation does not have it
-	AsBril  bool   // compiled programs read and check the arguments of main as Bril's interpreter does; the notation does not have it
+	Sources diag.Sources // the files that the positions refer to, for messages; may be empty
+	NoMain  string       // why there is no main, if there is none and a front end knows; the notation does not have it
+	AsBril  bool         // compiled programs read and check the arguments of main as Bril's interpreter does; the notation does not have it
 	Globals []Global
 	Funcs   []*Func
 	funcs   map[string]FuncID

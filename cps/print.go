@@ -178,7 +178,10 @@ func (out *TextWriter) program() {
 func (out *TextWriter) Declarations() bool {
 	p := out.p
 	if out.opts.Positions {
-		out.Line(0, "source "+quoteString(p.Source))
+		out.Line(0, "source "+quoteString(p.Sources.Name()))
+		for _, s := range p.Sources[min(1, len(p.Sources)):] {
+			out.Line(0, "source "+quoteString(s.Name)+out.At(Pos{Line: s.First, Col: 1}))
+		}
 	}
 	for _, t := range p.Named {
 		var b strings.Builder

@@ -20,7 +20,7 @@ func (p *Program) Declarations() *Program {
 	if p == nil {
 		return q
 	}
-	q.Source, q.NoMain, q.AsBril, q.Globals = p.Source, p.NoMain, p.AsBril, slices.Clone(p.Globals)
+	q.Sources, q.NoMain, q.AsBril, q.Globals = p.Sources, p.NoMain, p.AsBril, slices.Clone(p.Globals)
 	maps.Copy(q.globals, p.globals)
 	q.infos, q.index = slices.Clone(p.infos), maps.Clone(p.index)
 	q.Named = slices.Clone(p.Named)

@@ -33,9 +33,10 @@ type Position struct {
 // A File is a source text with its name. Its methods are safe for concurrent
 // use. A text must be shorter than 2 GiB, the range of an offset.
 type File struct {
-	Name  string // as the user wrote it; "<stdin>" for standard input
-	Text  string
-	lines []int32 // the offset at which each line starts
+	Name    string // as the user wrote it; "<stdin>" for standard input
+	Text    string
+	Sources Sources // where the text comes from: one source, unless Join made the file
+	lines   []int32 // the offset at which each line starts
 
 	Limits Limits // on the program; may be set before the text is read
 
@@ -67,7 +68,7 @@ func NewFile(name, text string) *File {
 	for end := LineEnd(text, 0); end < len(text); end = LineEnd(text, end+1) {
 		lines = append(lines, int32(end+1))
 	}
-	return &File{Name: name, Text: text, lines: lines}
+	return &File{Name: name, Text: text, Sources: Sources{{Name: name, First: 1}}, lines: lines}
 }
 
 // Position converts a byte offset to a position. An offset inside a code point means

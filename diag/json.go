@@ -16,13 +16,15 @@ import (
 //	code       the stable code, such as "E0301", or ""
 //	severity   "error", "warning" or "trap"
 //	message    the headline
-//	file       the name of the file as the user wrote it, or "" if there is none
+//	file       the name of the file as the user wrote it, or "" if there is none; that of the
+//	           primary span, if the program comes from several files
 //	spans      the primary span, if there is one, then the secondary ones:
 //	    byte_start, byte_end        offsets in bytes from 0; the end is exclusive
 //	    line_start, column_start    the position of byte_start, counted from 1, columns
 //	    line_end, column_end        in Unicode code points, and that of byte_end
 //	    label                       the message about this span, or ""
 //	    primary                     whether this is the primary span
+//	    file                        the name of the file, if it is another one; else not there
 //	notes      facts, an array of strings
 //	helps      suggestions, an array of strings
 //	fixes      the helps that can be applied to the file:
@@ -31,9 +33,10 @@ import (
 //	    edits    what to replace, in the order of the file, without overlaps:
 //	        byte_start, byte_end, line_start, …    the position, as in spans
 //	        replacement                            the new text
+//	        file                                   as in spans
 //	rendered   what Render shows, without colours
 //
-// All members are always there. A byte that is not part of valid UTF-8 is
+// All other members are always there. A byte that is not part of valid UTF-8 is
 // written as U+FFFD. The error is that of w.
 func RenderJSON(w io.Writer, l *List) error {
 	for _, d := range l.Sorted() {
@@ -57,12 +60,13 @@ type jsonDiagnostic struct {
 }
 
 type jsonPosition struct {
-	ByteStart   int32 `json:"byte_start"`
-	ByteEnd     int32 `json:"byte_end"`
-	LineStart   int32 `json:"line_start"`
-	ColumnStart int32 `json:"column_start"`
-	LineEnd     int32 `json:"line_end"`
-	ColumnEnd   int32 `json:"column_end"`
+	File        string `json:"file,omitempty"`
+	ByteStart   int32  `json:"byte_start"`
+	ByteEnd     int32  `json:"byte_end"`
+	LineStart   int32  `json:"line_start"`
+	ColumnStart int32  `json:"column_start"`
+	LineEnd     int32  `json:"line_end"`
+	ColumnEnd   int32  `json:"column_end"`
 }
 
 type jsonSpan struct {
@@ -100,7 +104,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 		Rendered: rendered.String(),
 	}
 	if file != nil {
-		out.File = file.Name
+		out.File, _, _ = file.own(max(0, d.Primary.Span.Start))
 		out.add(file, d.Primary, true)
 		for _, l := range d.Secondary {
 			out.add(file, l, false)
@@ -108,7 +112,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 		for _, f := range d.Fixes {
 			fix := jsonFix{Help: f.Help, Sure: f.Sure}
 			for _, e := range f.Edits {
-				fix.Edits = append(fix.Edits, jsonEdit{position(file, e.Span), e.Text})
+				fix.Edits = append(fix.Edits, jsonEdit{out.position(file, e.Span), e.Text})
 			}
 			out.Fixes = append(out.Fixes, fix)
 		}
@@ -123,13 +127,16 @@ func (j *jsonDiagnostic) add(file *File, l Label, primary bool) {
 	if !l.Span.Known() {
 		return
 	}
-	j.Spans = append(j.Spans, jsonSpan{position(file, l.Span), l.Text, primary})
+	j.Spans = append(j.Spans, jsonSpan{j.position(file, l.Span), l.Text, primary})
 }
 
 // position returns the position of a span that is known, clamped to the file.
-func position(file *File, s Span) jsonPosition {
+func (j *jsonDiagnostic) position(file *File, s Span) jsonPosition {
 	start := min(s.Start, int32(len(file.Text)))
-	end := max(start, min(s.End, int32(len(file.Text))))
-	from, to := file.Position(start), file.Position(end)
-	return jsonPosition{start, end, from.Line, from.Column, to.Line, to.Column}
+	name, from, first := file.own(start)
+	_, to, last := file.own(max(start, min(s.End, int32(len(file.Text)))))
+	if name == j.File {
+		name = ""
+	}
+	return jsonPosition{name, from, to, first.Line, first.Column, last.Line, last.Column}
 }

@@ -6,6 +6,7 @@ package diag
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -197,7 +198,7 @@ func (p *printer) diagnostic(file *File, d *Diagnostic) {
 				s.add(l, blue, false)
 			}
 		}
-		s.print(p, file.Position(d.Primary.Span.Start))
+		s.print(p, d.Primary.Span.Start)
 	}
 	if len(d.Notes)+len(d.Helps) > 0 {
 		p.line(piece{blue, p.pad() + " |"})
@@ -310,9 +311,9 @@ func (s *snippet) layout() {
 	s.depth = len(taken)
 }
 
-// print writes the position of the diagnostic and the lines on which its areas begin and
-// end.
-func (s *snippet) print(p *printer, at Position) {
+// print writes the position of the diagnostic, which is the offset at, and the lines on which its areas begin and
+// end: first those of the source that the position is in.
+func (s *snippet) print(p *printer, at int32) {
 	s.layout()
 	lines := make(map[int32][]*area)
 	var order []int32
@@ -324,14 +325,31 @@ func (s *snippet) print(p *printer, at Position) {
 			order = append(order, a.last)
 		}
 	}
-	slices.Sort(order)
+	source := s.file.Sources.at
+	elsewhere := func(line int32) int {
+		if source(line) == source(s.file.Position(at).Line) {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(order, func(a, b int32) int { return cmp.Or(elsewhere(a)-elsewhere(b), int(a-b)) })
 	order = slices.Compact(order)
+	for _, line := range order {
+		_, own := s.file.Sources.At(line)
+		p.gutter = max(p.gutter, len(fmt.Sprint(own)))
+	}
 
-	p.gutter = len(fmt.Sprint(order[len(order)-1]))
-	p.line(piece{blue, p.pad() + "--> "}, piece{plain, fmt.Sprintf("%s:%d:%d", Clean(s.file.Name), at.Line, at.Column)})
-	p.line(piece{blue, p.pad() + " |"})
 	for i, line := range order {
-		if i > 0 {
+		if i == 0 || source(order[i-1]) != source(line) {
+			arrow := "--> "
+			if i > 0 {
+				p.line(piece{blue, p.pad() + " |"})
+				arrow, at = "::: ", int32(lines[line][0].start)
+			}
+			name, _, pos := s.file.own(at)
+			p.line(piece{blue, p.pad() + arrow}, piece{plain, fmt.Sprintf("%s:%d:%d", Clean(name), pos.Line, pos.Column)})
+			p.line(piece{blue, p.pad() + " |"})
+		} else {
 			switch before := order[i-1]; {
 			case line == before+2:
 				s.line(p, line-1, nil)
@@ -411,7 +429,8 @@ func (s *snippet) line(p *printer, line int32, areas []*area) {
 		}
 	}
 	c.put(0, margin, v.text, plain)
-	p.line(append([]piece{{blue, fmt.Sprintf("%*d | ", p.gutter, line)}}, c.row(0)...)...)
+	_, number := s.file.Sources.At(line)
+	p.line(append([]piece{{blue, fmt.Sprintf("%*d | ", p.gutter, number)}}, c.row(0)...)...)
 
 	if len(marks) == 0 {
 		return

@@ -74,7 +74,7 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	// pprof needs a mapping, which says that functions have names.
 	var mapping message
 	mapping.number(mappingID, 1)
-	mapping.number(mappingFilename, e.string(p.prog.Source))
+	mapping.number(mappingFilename, e.string(p.prog.Sources.Name()))
 	mapping.number(mappingHasFunctions, 1)
 	e.out.bytes(profileMapping, mapping)
 	for _, c := range p.Contexts {
@@ -143,8 +143,8 @@ func (e *pprofEncoder) valueType(name string) message {
 	return m
 }
 
-// function returns the number of the function of the source with a name.
-func (e *pprofEncoder) function(name string) uint64 {
+// function returns the number of the function of the source with a name, which has a position.
+func (e *pprofEncoder) function(name string, pos cps.Pos) uint64 {
 	if id, ok := e.functions[name]; ok {
 		return uint64(id)
 	}
@@ -154,9 +154,11 @@ func (e *pprofEncoder) function(name string) uint64 {
 	m.number(functionID, uint64(id))
 	m.number(functionName, e.string(funcName(name)))
 	m.number(functionSystemName, e.string(name))
-	m.number(functionFilename, e.string(e.prog.Source))
+	file, _ := e.prog.Sources.At(pos.Line)
+	m.number(functionFilename, e.string(file))
 	if f := e.prog.Func(name); f != nil {
-		m.number(functionStartLine, uint64(f.Pos.Line))
+		_, first := e.prog.Sources.At(f.Pos.Line)
+		m.number(functionStartLine, uint64(first))
 	}
 	e.out.bytes(profileFunction, m)
 	return uint64(id)
@@ -175,8 +177,9 @@ func (e *pprofEncoder) location(f *cps.Func, pos cps.Pos) uint64 {
 	m.number(locationMapping, 1)
 	for _, frame := range f.Frames(nil, pos) {
 		var line message
-		line.number(lineFunction, e.function(frame.Func))
-		line.number(lineLine, uint64(frame.Pos.Line))
+		line.number(lineFunction, e.function(frame.Func, frame.Pos))
+		_, own := e.prog.Sources.At(frame.Pos.Line)
+		line.number(lineLine, uint64(own))
 		m.bytes(locationLine, line)
 	}
 	e.out.bytes(profileLocation, m)

@@ -196,7 +196,7 @@ func TestPprofTool(t *testing.T) {
 // The strings of a message are UTF-8; names of files and functions may be any bytes.
 func TestPprofIsText(t *testing.T) {
 	p, _, _ := profileOf(t, fibonacci, Options{})
-	p.prog.Source = "a\xff.cps"
+	p.prog.Sources[0].Name = "a\xff.cps"
 	if b := pprofOf(t, p); bytes.Contains(b, []byte("a\xff.cps")) || !bytes.Contains(b, []byte("a\uFFFD.cps")) {
 		t.Errorf("%q", b)
 	}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"io"
 
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/sink"
 )
@@ -18,91 +17,60 @@ import (
 // and may be missing, the position with its line, and the calls in progress, the
 // innermost first. Of a deep stack, it shows the first ten and the last ten calls.
 //
-// The file has the name and the text to which the positions of the program refer: that
-// of compile.Program.File, unless the text names another source (see cps.Program.Source).
+// The file has the text to which the positions of the program refer, and its sources: that
+// of compile.Program.File, unless the program names others (see cps.Program.Sources).
 // If it is nil, its text is empty or it has no such position, Render shows no line. The error is
 // that of w.
 func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...string) error {
-	return t.RenderIn(w, oneFile(file), opts, helps...)
-}
-
-var errNoTrap = errors.New("there is no trap: it is nil")
-
-// Files returns the file that the position of a frame refers to, and the position in it. Why a frame? A
-// position has no file: if the functions of a program come from several files, its name says from
-// which. The name is that of the function of the source, even if this was inlined in one of another file.
-type Files func(cps.Frame) (*diag.File, cps.Pos)
-
-func oneFile(file *diag.File) Files {
-	return func(f cps.Frame) (*diag.File, cps.Pos) { return file, f.Pos }
-}
-
-// orNone returns Files that return an empty file for a frame for which files has none.
-func (files Files) orNone() Files {
-	return func(f cps.Frame) (*diag.File, cps.Pos) {
-		if files != nil {
-			if file, at := files(f); file != nil {
-				return file, at
-			}
-		}
-		return diag.NewFile("", ""), f.Pos
-	}
-}
-
-// RenderIn is Render for a program that comes from several files.
-func (t *Trap) RenderIn(w io.Writer, files Files, opts diag.Options, helps ...string) error {
 	if t == nil {
 		return errNoTrap
 	}
-	files = files.orNone()
-	file, pos := files(cps.Frame{Func: t.Func, Pos: t.Pos})
-	d, found := t.diagnostic(file, pos, helps)
+	file, d, found := t.diagnostic(file, helps)
 	var b bytes.Buffer
 	diag.RenderOne(&b, file, d, opts) // a buffer does not fail
-	if !found && pos.IsValid() {
-		fmt.Fprintf(&b, " --> %s\n", diag.Clean(positionText(file, pos)))
+	if !found && t.Pos.IsValid() {
+		fmt.Fprintf(&b, " --> %s\n", diag.Clean(file.Sources.Place(t.Pos.Line, t.Pos.Col)))
 	}
-	for _, call := range t.calls(files) {
+	for _, call := range t.calls(file) {
 		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
 	}
 	_, err := sink.Of(w).Write(b.Bytes())
 	return err
 }
 
+var errNoTrap = errors.New("there is no trap: it is nil")
+
 // RenderJSON writes the trap as an object on one line (see diag.RenderJSON), with the
 // calls in progress as notes. The arguments are those of Render.
 func (t *Trap) RenderJSON(w io.Writer, file *diag.File, helps ...string) error {
-	return t.RenderJSONIn(w, oneFile(file), helps...)
-}
-
-// RenderJSONIn is RenderJSON for a program that comes from several files.
-func (t *Trap) RenderJSONIn(w io.Writer, files Files, helps ...string) error {
 	if t == nil {
 		return errNoTrap
 	}
-	files = files.orNone()
-	file, pos := files(cps.Frame{Func: t.Func, Pos: t.Pos})
-	d, found := t.diagnostic(file, pos, helps)
-	if !found && pos.IsValid() {
-		d.Note("at %s", positionText(file, pos))
+	file, d, found := t.diagnostic(file, helps)
+	if !found && t.Pos.IsValid() {
+		d.Note("at %s", file.Sources.Place(t.Pos.Line, t.Pos.Col))
 	}
-	d.Notes = append(d.Notes, t.calls(files)...)
+	d.Notes = append(d.Notes, t.calls(file)...)
 	if !found {
 		file = nil
 	}
 	return diag.RenderOneJSON(w, file, d)
 }
 
-// diagnostic returns the message of the trap, and whether the file has its position.
-func (t *Trap) diagnostic(file *diag.File, pos cps.Pos, helps []string) (*diag.Diagnostic, bool) {
+// diagnostic returns the message of the trap, and whether the file has its position. The file that it returns is
+// empty if there is none.
+func (t *Trap) diagnostic(file *diag.File, helps []string) (*diag.File, *diag.Diagnostic, bool) {
+	if file == nil {
+		file = diag.NewFile("", "")
+	}
 	d := &diag.Diagnostic{Severity: diag.Trap, Message: t.Message, Primary: diag.Label{Span: diag.NoSpan}, Helps: helps}
-	want := diag.Position{Line: pos.Line, Column: pos.Col}
+	want := diag.Position{Line: t.Pos.Line, Column: t.Pos.Col}
 	at := file.Offset(want)
 	if int(at) >= len(file.Text) || file.Position(at) != want {
-		return d, false
+		return file, d, false
 	}
 	d.Primary.Span = diag.Span{Start: at, End: at}
-	return d, true
+	return file, d, true
 }
 
 // shownCalls is the number of calls that are shown at either end of a deep stack.
@@ -110,7 +78,7 @@ const shownCalls = 10
 
 // calls returns a line for each call, innermost first. For the middle of a deep stack, a
 // single line gives the number of calls.
-func (t *Trap) calls(files Files) []string {
+func (t *Trap) calls(file *diag.File) []string {
 	var lines []string
 	for i := 0; i < len(t.Stack); i++ {
 		if hidden := len(t.Stack) - 2*shownCalls; i == shownCalls && hidden > 1 {
@@ -126,16 +94,9 @@ func (t *Trap) calls(files Files) []string {
 			line = "in " + name
 		}
 		if t.Stack[i].Pos.IsValid() {
-			line += " (" + positionText(files(t.Stack[i])) + ")"
+			line += " (" + file.Sources.Place(t.Stack[i].Pos.Line, t.Stack[i].Pos.Col) + ")"
 		}
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-func positionText(file *diag.File, pos cps.Pos) string {
-	if file.Name == "" {
-		return fmt.Sprintf("%d:%d", pos.Line, pos.Col)
-	}
-	return fmt.Sprintf("%s:%d:%d", file.Name, pos.Line, pos.Col)
 }

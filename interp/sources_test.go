@@ -12,17 +12,20 @@ import (
 	"cpsc/opt"
 )
 
-// TestSeveralSources: a trap and the calls that led to it are shown in the files of their functions,
-// whose positions are the same in all files, and so they are when the functions were inlined.
+// TestSeveralSources: a trap and the calls that led to it are shown in the sources of their functions, and so they are when the
+// functions were inlined.
 func TestSeveralSources(t *testing.T) {
-	texts := map[string]string{"main": "main\n", "half": "half\n", "divide": "divide\n"}
-	want := "trap: division by zero\n --> divide.x:1:1\n  |\n1 | divide\n  | ^\n" +
-		"  in divide (divide.x:1:1)\n  called from half (half.x:1:1)\n  called from main (main.x:1:1)\n"
+	file := diag.Join(diag.NewFile("main.x", "main"), diag.NewFile("half.x", "half\n"), diag.NewFile("divide.x", "\ndivide"))
+	lines := map[string]int32{cps.MainName: 1, "half": 3, "divide": 7} // each has an empty line after it
+	want := "trap: division by zero\n --> divide.x:2:1\n  |\n2 | divide\n  | ^\n" +
+		"  in divide (divide.x:2:1)\n  called from half (half.x:1:1)\n  called from main (main.x:1:1)\n"
 	for _, inline := range []bool{false, true} {
-		p, pos := cps.NewProgram(), cps.Pos{Line: 1, Col: 1}
+		p := cps.NewProgram()
+		p.Sources = file.Sources
 		one := []cps.Type{cps.Int}
 		b := cps.NewBuilder(p, cps.Options{})
 		define := func(name string, params []cps.Type, body func()) cps.FuncID {
+			pos := cps.Pos{Line: lines[name], Col: 1}
 			f, _ := p.DeclareFunc(name, params, params, pos)
 			b.Begin(f, []string{"x"}[:len(params)]...)
 			b.At(pos)
@@ -51,9 +54,7 @@ func TestSeveralSources(t *testing.T) {
 			t.Fatal(err)
 		}
 		var got bytes.Buffer
-		err = trap.RenderIn(&got, func(f cps.Frame) (*diag.File, cps.Pos) {
-			return diag.NewFile(f.Func+".x", texts[f.Func]), f.Pos
-		}, diag.Options{})
+		err = trap.Render(&got, file, diag.Options{})
 		if err != nil || got.String() != want {
 			t.Errorf("inlined %v: %v\n%s\nwant\n%s", inline, err, got.String(), want)
 		}

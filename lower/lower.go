@@ -96,7 +96,7 @@ func newLowerer(src *diag.File, info *check.Info, opts cps.Options, unit bool) *
 		unit:       unit,
 		newRests:   map[*check.Func]cps.FuncID{},
 	}
-	l.prog.Source = src.Name
+	l.prog.Sources = src.Sources
 	l.b = cps.NewBuilder(l.prog, opts)
 	for _, g := range info.Gotos {
 		l.target[g.Label] = true

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 // A row is a test of one function f and its expected properties.
@@ -619,7 +620,7 @@ type visit struct {
 func (list blockList) build(t *testing.T, cond func(b *cps.Builder, get func(string) cps.Value) cps.Value) (*cps.Program, []visit) {
 	t.Helper()
 	p := cps.NewProgram()
-	p.Source = "blocks"
+	p.Sources = diag.Sources{{Name: "blocks", First: 1}}
 	id, _ := p.DeclareFunc("f", []cps.Type{cps.Int}, nil, cps.Pos{Line: 1, Col: 1})
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(id, "p")

@@ -159,7 +159,10 @@ func (r *Reader) Declarations(function func()) bool {
 			if r.Tok.Kind != String {
 				r.Unexpected("the name of a file in quotes")
 			}
-			r.p.Source = r.Next().Text
+			r.p.Sources = diag.Sources{{Name: r.Next().Text, First: 1}}
+		}
+		for r.Accept("source") {
+			r.source()
 		}
 		r.declareTypes()
 	})
@@ -167,6 +170,21 @@ func (r *Reader) Declarations(function func()) bool {
 		ok = r.Try(func() { r.declaration(function) })
 	}
 	return ok
+}
+
+// source reads a source after the first: its name, and the position at which it begins.
+func (r *Reader) source() {
+	name := r.Tok
+	if r.Next(); name.Kind != String || r.Tok.Kind != Position {
+		r.Unexpected("the name of a file in quotes, and its first position")
+	}
+	last := r.p.Sources[len(r.p.Sources)-1]
+	at := r.Tok.Span
+	s := diag.Source{Name: name.Text, First: r.At(at).Line}
+	if s.First <= last.First {
+		r.Fail(diag.InvalidCPS, at, "%s begins before line %d, at which %s begins", ident.Quote(s.Name), last.First, ident.Quote(last.Name))
+	}
+	r.p.Sources = append(r.p.Sources, s)
 }
 
 // declareTypes finds the names of all types, so that types can be read. If two have the

@@ -318,7 +318,7 @@ func TestDamagedContinuationsNeverPanic(t *testing.T) { damage(t, several) }
 func TestPositionsAreReadBack(t *testing.T) {
 	p, _ := readText("source \"a \\\"b\\\".imp\"\n\nfn f(x: int, ret: cont()) = @1:4\n" +
 		"  let y = x / 2 @2:9\n  do print(y)\n  k() @3:3\n  where k() = ret() @4:1\n")
-	if p == nil || p.Source != `a "b".imp` {
+	if p == nil || p.Sources.Name() != `a "b".imp` {
 		t.Fatal("not read")
 	}
 	f := p.Funcs[0]

@@ -10,7 +10,7 @@ import (
 // NewReader returns a reader of a program, which adds errors to errs.
 func NewReader(src *diag.File, errs *diag.List) *Reader {
 	r := &Reader{scanner: scanner{Src: src, Errs: errs}, p: cps.NewProgram()}
-	r.p.Source = src.Name
+	r.p.Sources = src.Sources
 	return r
 }
 

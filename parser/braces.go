@@ -540,7 +540,8 @@ func (l *layout) place(i int) string {
 	case name[0] != '`':
 		return "before the " + name
 	case strings.Trim(name, "`(){}[];,") == "": // there are many
-		return fmt.Sprintf("before the %s on line %d", name, l.src.Position(l.at(i).start).Line)
+		_, line := l.src.Sources.At(l.src.Position(l.at(i).start).Line)
+		return fmt.Sprintf("before the %s on line %d", name, line)
 	default:
 		return "before " + name
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"sort"
 	"strings"
 
 	"cpsc/ast"
@@ -105,7 +104,7 @@ func (s *Session) Unfinished(text string) bool {
 }
 
 // Eval evaluates an input. The error is ErrRejected, or one of interp.Session.Call; the
-// positions of a trap are those that Position takes. After an error, the session is what it
+// positions of a trap are those of File. After an error, the session is what it
 // was before, except after interp.ErrExited and after a conversion that was stopped by the
 // context or by Options.MaxMemory; then it has ended. The context may be nil.
 func (s *Session) Eval(ctx context.Context, input Input) (*Outcome, error) {
@@ -195,10 +194,11 @@ func (s *Session) convert(ctx context.Context, input Input) (*conversion, error)
 // stages takes an input through the stages to CPS.
 func (s *Session) stages(c *conversion, input Input) error {
 	src := diag.NewFile(input.Name, strings.Repeat("\n", c.first-1)+input.Text)
+	src.Sources = diag.Sources{(&source{c.first, input}).table()}
 	src.Limits = s.opts.Limits
 	errs := diag.NewList(src)
 	c.outcome = &Outcome{Diagnostics: errs}
-	defer func() { c.outcome.Diagnostics = s.readable(errs, c.first, input) }()
+	defer hideEarlier(errs, int32(c.first-1))
 	if c.info = s.read(c, src, errs); errs.Failed() {
 		help.ExplainAs(errs, c.info, func(src *diag.File, errs *diag.List) *check.Info {
 			return s.read(&conversion{name: c.name}, src, errs)
@@ -329,65 +329,32 @@ func (s *Session) lines() int {
 	return last.first + strings.Count(last.input.Text, "\n")
 }
 
-// find returns the index of the source with a line of the session.
-func (s *Session) find(line int) int {
-	return sort.Search(len(s.sources), func(i int) bool { return s.sources[i].first > line }) - 1
-}
-
-// Position returns the input that a position in the CPS or a trap is in, and the position in
-// messages.
-func (s *Session) Position(pos cps.Pos) (Input, cps.Pos) {
-	i := s.find(int(pos.Line))
-	if i < 0 {
-		return Input{}, cps.Pos{}
+// File returns the text of all inputs that were accepted, to which the positions of a trap refer.
+func (s *Session) File() *diag.File {
+	var text strings.Builder
+	var sources diag.Sources
+	for _, src := range s.sources {
+		text.WriteString(src.input.Text + "\n")
+		sources = append(sources, src.table())
 	}
-	src := s.sources[i]
-	pos.Line += int32(src.input.Line - src.first)
-	return src.input, pos
+	file := diag.NewFile("", text.String())
+	file.Sources = sources
+	return file
 }
 
-// Files is Position for interp.Trap.RenderIn.
-func (s *Session) Files(f cps.Frame) (*diag.File, cps.Pos) {
-	input, pos := s.Position(f.Pos)
-	return input.File(), pos
+// table returns the entry of an input in a table of sources.
+func (s *source) table() diag.Source {
+	return diag.Source{Name: s.input.Name, First: int32(s.first), Lines: int32(s.input.Line - 1), Bytes: int32(max(s.input.Offset, s.input.Line-1))}
 }
 
-// File returns the text of an input, with its lines and bytes at their numbers.
-func (i Input) File() *diag.File {
-	newlines := max(i.Line-1, 0)
-	return diag.NewFile(i.Name, strings.Repeat(" ", max(i.Offset-newlines, 0))+strings.Repeat("\n", newlines)+i.Text)
-}
-
-// readable returns diagnostics with positions in the input alone, without the labels at what
-// is in no input: the declarations of what is visible.
-func (s *Session) readable(errs *diag.List, first int, input Input) *diag.List {
-	list := diag.NewList(input.File())
-	shift := int32(max(input.Offset, input.Line-1) - (first - 1))
-	move := func(at diag.Span) diag.Span {
-		if int(at.Start) < first-1 { // before the text: a declaration, or the whole input
-			return diag.NoSpan
-		}
-		return diag.Span{Start: at.Start + shift, End: at.End + shift}
-	}
+// hideEarlier removes from diagnostics the spans before an offset: those of declarations of earlier inputs.
+func hideEarlier(errs *diag.List, start int32) {
 	for _, d := range errs.Items {
-		moved := *d
-		moved.Primary.Span = move(d.Primary.Span)
-		moved.Secondary, moved.Fixes = nil, nil
-		for _, l := range d.Secondary {
-			if at := move(l.Span); at.Known() {
-				moved.Secondary = append(moved.Secondary, diag.Label{Span: at, Text: l.Text})
-			}
+		if d.Primary.Span.Start < start { // the whole input
+			d.Primary.Span = diag.NoSpan
 		}
-		for _, f := range d.Fixes {
-			f.Edits = slices.Clone(f.Edits)
-			for i := range f.Edits {
-				f.Edits[i].Span = move(f.Edits[i].Span)
-			}
-			moved.Fixes = append(moved.Fixes, f)
-		}
-		list.Items = append(list.Items, &moved)
+		d.Secondary = slices.DeleteFunc(d.Secondary, func(l diag.Label) bool { return l.Span.Start < start })
 	}
-	return list
 }
 
 // TypeOf returns the types of the result of an input, without running it: none if it has no

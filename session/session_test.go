@@ -67,8 +67,7 @@ func evaluate(s *Session, out *bytes.Buffer, text string) {
 	case errors.As(err, &trap):
 		fmt.Fprintf(out, "trap: %s\n", trap.Message)
 		for _, f := range trap.Stack {
-			in, pos := s.Position(f.Pos)
-			fmt.Fprintf(out, "  in %s (%s:%d:%d)\n", f.Func, in.Name, pos.Line, pos.Col)
+			fmt.Fprintf(out, "  in %s (%s)\n", f.Func, s.File().Sources.Place(f.Pos.Line, f.Pos.Col))
 		}
 	case errors.Is(err, ErrRejected):
 	case err != nil:

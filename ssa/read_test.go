@@ -129,7 +129,7 @@ b: @6:1  // from entry
 	in := f.Blocks[0].Instrs
 	at := func(line, col int32) cps.Pos { return cps.Pos{Line: line, Col: col} }
 	if f.Decl.Pos != at(1, 4) || in[0].Pos != at(2, 9) || in[1].Call.Pos.Site != 2 || in[2].Call.ContPos != at(4, 1) ||
-		in[3].Call.Cont != "next" || f.Blocks[1].Pos != at(6, 1) || f.Blocks[1].Term.Pos != at(7, 1) || p.Decls.Source != "a.imp" {
+		in[3].Call.Cont != "next" || f.Blocks[1].Pos != at(6, 1) || f.Blocks[1].Term.Pos != at(7, 1) || p.Decls.Sources.Name() != "a.imp" {
 		t.Error("the positions differ")
 	}
 	checkRoundTrip(t, "", toCPS1(t, "", p))

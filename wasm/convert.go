@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 )
 
 // A Unit is a module that becomes part of a program.
@@ -110,7 +111,7 @@ func Library(name string, m *Module, opts cps.Options) (*cps.Program, *Unit, err
 func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err error) {
 	defer catch(&err)
 	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[string]cps.FuncID{}}
-	l.p.Source = name
+	l.p.Sources = diag.Sources{{Name: name, First: 1}}
 	for _, u := range units {
 		u.converter = &converter{linker: l, m: u.Module}
 		u.linkTags()

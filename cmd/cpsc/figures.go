@@ -110,12 +110,11 @@ type stepRow struct {
 // which may be nil.
 func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *interp.Profile) {
 	total := profile.Steps()
-	file := diag.Clean(p.CPS.Source)
 	var conts []stepRow
 	for _, c := range profile.Conts() {
 		row := stepRow{steps: c.Steps, entered: grouped(c.Entered), what: c.Name}
 		if c.Pos.IsValid() {
-			row.place = position(file, c.Pos)
+			row.place = diag.Clean(p.CPS.Sources.Place(c.Pos.Line, c.Pos.Col))
 		}
 		conts = append(conts, row)
 	}
@@ -123,7 +122,8 @@ func writeProfile(w io.Writer, p *compile.Program, src *diag.File, profile *inte
 	for _, l := range profile.Lines() {
 		row := stepRow{steps: l.Steps, what: "without a position"}
 		if l.Line > 0 {
-			row.what = fmt.Sprintf("%s:%d", file, l.Line)
+			file, own := p.CPS.Sources.At(l.Line)
+			row.what = fmt.Sprintf("%s:%d", diag.Clean(file), own)
 			if src != nil && src.Position(src.Offset(diag.Position{Line: l.Line, Column: 1})).Line == l.Line {
 				row.place = diag.Clean(strings.TrimSpace(strings.ReplaceAll(src.Line(l.Line), "\t", " ")))
 			}

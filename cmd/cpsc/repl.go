@@ -460,9 +460,9 @@ func (r *repl) outcome(ctx context.Context, o *session.Outcome, err error) error
 			helps = []string{"`" + flag + "` sets the limit"}
 		}
 		if r.format == "json" {
-			trap.RenderJSONIn(r.stderr, r.session.Files, helps...) // an error here cannot be reported
+			trap.RenderJSON(r.stderr, r.session.File(), helps...) // an error here cannot be reported
 		} else {
-			trap.RenderIn(r.stderr, r.session.Files, r.options(), helps...)
+			trap.Render(r.stderr, r.session.File(), r.options(), helps...)
 		}
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):

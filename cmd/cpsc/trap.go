@@ -3,13 +3,12 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"cpsc/compile"
-	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/interp"
 )
@@ -37,24 +36,27 @@ func limitFlag(message string) string {
 	}[limit]
 }
 
-func position(file string, pos cps.Pos) string {
-	return fmt.Sprintf("%s:%d:%d", file, pos.Line, pos.Col)
-}
-
 // source returns the text to which the positions of a program refer. This is the file
-// that was read or, for CPS that names its source, that source; the text is empty if the
-// source cannot be read. A text must not make the command show an arbitrary file, so only
+// that was read or, for CPS that names its sources, those; the text is empty if a source
+// cannot be read or has other lines now. A text must not make the command show an arbitrary file, so only
 // programs in Imp and Bril are shown.
 func (a *app) source(p *compile.Program) *diag.File {
-	name := p.CPS.Source
-	if name == p.File.Name && p.Wasm == nil { // whose positions are offsets
+	sources := p.CPS.Sources
+	if slices.Equal(sources, p.File.Sources) && p.Wasm == nil { // whose positions are offsets
 		return p.File
 	}
-	text := ""
-	if ext := filepath.Ext(name); ext == ".imp" || ext == ".bril" {
-		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
-			text, _ = readFile(name, int64(a.maxSource)) // "" if there is an error
+	var files []*diag.File
+	for _, s := range sources {
+		text := ""
+		if ext := filepath.Ext(s.Name); ext == ".imp" || ext == ".bril" {
+			if info, err := os.Stat(s.Name); err == nil && info.Mode().IsRegular() {
+				text, _ = readFile(s.Name, int64(a.maxSource)) // "" if there is an error
+			}
 		}
+		files = append(files, diag.NewFile(s.Name, text))
 	}
-	return diag.NewFile(name, text)
+	if file := diag.Join(files...); slices.Equal(sources, file.Sources) {
+		return file
+	}
+	return &diag.File{Sources: sources}
 }

@@ -3,7 +3,6 @@ package calls
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"cpsc/cps"
@@ -14,11 +13,10 @@ import (
 // it is in, innermost first.
 func Position(p *cps.Program, f *cps.Func, pos cps.Pos) string {
 	var b strings.Builder
-	source := diag.Clean(p.Source)
 	for i, frame := range f.Frames(nil, pos) {
 		at := ""
 		if frame.Pos.IsValid() {
-			at = fmt.Sprintf("%s:%d:%d", source, frame.Pos.Line, frame.Pos.Col)
+			at = diag.Clean(p.Sources.Place(frame.Pos.Line, frame.Pos.Col))
 		}
 		if i == 0 {
 			b.WriteString(at)

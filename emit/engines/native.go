@@ -55,7 +55,7 @@ func RunNative(ctx context.Context, p *cps.Program, args []string, stdin io.Read
 		return 0, err
 	}
 	cmd := process.Command(ctx, path, args...)
-	cmd.Args[0], cmd.Stdin, cmd.Stdout, cmd.Stderr = p.Source, stdin, stdout, stderr
+	cmd.Args[0], cmd.Stdin, cmd.Stdout, cmd.Stderr = p.Sources.Name(), stdin, stdout, stderr
 	err = cmd.Run()
 	if exit := (*exec.ExitError)(nil); errors.As(err, &exit) && exit.ExitCode() > 0 {
 		return exit.ExitCode(), nil

@@ -28,7 +28,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	if err := f.add(p, "main"); err != nil {
 		return err
 	}
-	return f.fprint(w, "package main", p.Source)
+	return f.fprint(w, "package main", p.Sources.Name())
 }
 
 // A file is what the programs in a file share.
@@ -483,9 +483,8 @@ func (e *emitter) hostFunction(f *cps.Func) {
 // start writes the function with which the program starts.
 func (e *emitter) start(name string) {
 	main := e.p.Func(cps.MainName)
-	e.used["end"], e.used["begin"], e.used["source"] = true, true, true
+	e.used["end"], e.used["begin"] = true, true
 	e.write("func " + name + "() {")
-	e.write("\tsource = " + strconv.Quote(diag.Clean(e.p.Source)))
 	e.write("\tdefer end()")
 	var params, args []string
 	for i, t := range main.Params {

@@ -530,13 +530,13 @@ func (e *emitter) frames(f *cps.Func, pos cps.Pos) string {
 	for _, frame := range f.Frames(nil, pos) {
 		at := ""
 		if frame.Pos.IsValid() {
-			at = fmt.Sprintf("%d:%d", frame.Pos.Line, frame.Pos.Col)
+			at = diag.Clean(e.p.Sources.Place(frame.Pos.Line, frame.Pos.Col))
 		}
 		name := diag.Clean(cps.DisplayName(frame.Func))
 		if name == "" {
 			name = "<fn>"
 		}
-		list = append(list, at+" "+name)
+		list = append(list, at+"\n"+name)
 	}
 	return strings.Join(list, "\t")
 }

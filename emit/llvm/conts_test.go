@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/diag"
 	"cpsc/emit/engines"
 	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/llvm"
@@ -520,7 +521,7 @@ fn main(n: int, ret: cont(int), raise: cont(int)) =
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := enginetest.Compile(t, "FILE.cps", test.text, 0)
-			p.Source = "FILE"
+			p.Sources = diag.Sources{{Name: "FILE", First: 1}}
 			enginetest.OnEach(t, inTurn(i), func(t *testing.T, e *engines.Engine) {
 				dir := enginetest.Prepare(t, e, p)
 				for arg, want := range test.runs {

@@ -48,7 +48,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	e.commonLengths = e.findCommonLengths()
 	e.program()
 	out := bufio.NewWriter(sink.Of(w))
-	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Source), target)
+	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Sources.Name()), target)
 	out.WriteString(e.data.String())
 	out.WriteByte('\n')
 	out.WriteString(e.code.String())

@@ -913,8 +913,14 @@
                  (else (put-string port (substring s i (+ i size)))))
            (loop (+ i size))))))))
 
+; The lines of positions are numbered through all sources: see diag.Sources.
+
 (define (place where)
-  (string-append source-file ":" (number->string (cadr where)) ":" (number->string (caddr where))))
+  (let ((line (cadr where)))
+    (let loop ((s sources))
+      (if (and (pair? (cdr s)) (>= line (cdadr s)))
+          (loop (cdr s))
+          (string-append (caar s) ":" (number->string (+ 1 (- line (cdar s)))) ":" (number->string (caddr where)))))))
 
 ; innermost-frame returns the position in the function that users see as the current one.
 ; The position in a function that the source does not have is empty.

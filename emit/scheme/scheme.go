@@ -37,7 +37,11 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	e.program()
 	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
-	fmt.Fprintf(out, "(define source-file %s)\n\n(define maximal-depth %d)\n\n", quoteString(diag.Clean(p.Source)), MaxDepth)
+	sources := make([]string, len(p.Sources))
+	for i, s := range p.Sources {
+		sources[i] = fmt.Sprintf("(%s . %d)", quoteString(diag.Clean(s.Name)), s.First)
+	}
+	fmt.Fprintf(out, "(define sources '(%s)) ; each with its first line\n\n(define maximal-depth %d)\n\n", cmp.Or(strings.Join(sources, " "), `("" . 1)`), MaxDepth)
 	out.WriteString(runtimeFor(e.used))
 	fmt.Fprint(out, "; The program.\n\n")
 	out.WriteString(e.b.String())

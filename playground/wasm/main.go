@@ -272,7 +272,7 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 		e.Message = fmt.Sprintf("ended with status %d", e.Status)
 	case errors.As(err, &trap):
 		e.Message = "trap: " + trap.Message
-		if q.Source == p.File.Name {
+		if q.Sources.Name() == p.File.Name {
 			e.Line, e.Column = trap.Pos.Line, trap.Pos.Col
 		}
 		for i, f := range trap.Stack {

@@ -129,7 +129,7 @@ func interpret(p *cps.Program, e *engines.Engine, args []string, stdin string) O
 		if strings.HasPrefix(trap.Message, "call depth limit") && filepath.Ext(e.File) == ".ll" {
 			break // a native stack overflow has no position
 		}
-		writePlaces(&errs, p.Source, trap)
+		writePlaces(&errs, p.Sources, trap)
 	case errors.As(err, &wrong):
 		o.Status = 2
 		params := strings.TrimSuffix(strings.TrimPrefix(wrong.Usage, "main("), ")")
@@ -146,9 +146,9 @@ func interpret(p *cps.Program, e *engines.Engine, args []string, stdin string) O
 }
 
 // writePlaces writes the position of a trap and the calls that led to it, as cpsc run does.
-func writePlaces(b *strings.Builder, source string, trap *interp.Trap) {
+func writePlaces(b *strings.Builder, sources diag.Sources, trap *interp.Trap) {
 	if trap.Pos.IsValid() {
-		fmt.Fprintf(b, " --> %s:%d:%d\n", source, trap.Pos.Line, trap.Pos.Col)
+		fmt.Fprintf(b, " --> %s\n", sources.Place(trap.Pos.Line, trap.Pos.Col))
 	}
 	for i, frame := range trap.Stack {
 		if hidden := len(trap.Stack) - 20; hidden > 1 && 10 <= i && i < 10+hidden {
@@ -166,7 +166,7 @@ func writePlaces(b *strings.Builder, source string, trap *interp.Trap) {
 		}
 		fmt.Fprintf(b, "  %s %s", does, frame.Func)
 		if frame.Pos.IsValid() {
-			fmt.Fprintf(b, " (%s:%d:%d)", source, frame.Pos.Line, frame.Pos.Col)
+			fmt.Fprintf(b, " (%s)", sources.Place(frame.Pos.Line, frame.Pos.Col))
 		}
 		b.WriteByte('\n')
 	}

@@ -9,7 +9,7 @@ import "reflect"
 
 // positions has an element for each line of the program that may trap or calls a function: its
 // number, and the functions of the source that it is in, the innermost first, separated by tabs.
-// Each is a position and a name.
+// Each is a position in a file, a newline and a name.
 var positions []string
 
 // typeNames has the names by which values are printed: of a struct; or, if it begins with <, the

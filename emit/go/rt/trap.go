@@ -15,9 +15,6 @@ import (
 	"unicode/utf8"
 )
 
-// source is the name of the source file.
-var source string
-
 // A trap is the message of an error that stops the program.
 type trap string
 
@@ -132,9 +129,8 @@ func report(message string, stack []string) {
 	b.WriteString("trap: " + clean(message) + "\n")
 	hidden := max(0, len(stack)-20)
 	for i, frame := range stack {
-		at, name, _ := strings.Cut(frame, " ")
+		at, name, _ := strings.Cut(frame, "\n")
 		if at != "" {
-			at = source + ":" + at
 			name += " (" + at + ")"
 		}
 		switch {
