@@ -20,6 +20,13 @@ func Check(file *ast.File, errs *diag.List) *Info {
 	return newChecker(file, errs).check(file)
 }
 
+// Library is Check for a program that may lack a main, unless it is empty.
+func Library(file *ast.File, errs *diag.List) *Info {
+	c := newChecker(file, errs)
+	c.library = true
+	return c.check(file)
+}
+
 // Fragment is Check for a part of a program, which needs no main: if there is a function with
 // this name, it is one like all others.
 func Fragment(file *ast.File, errs *diag.List) *Info {
@@ -89,7 +96,8 @@ type checker struct {
 	types   *types
 	partial bool // there were syntax errors
 
-	fragment bool // the program needs no main
+	fragment bool // a main is a function like others
+	library  bool // there may be no main
 
 	names  map[string]*binding     // the innermost binding of every name in scope
 	bound  []*binding              // in order of declaration
@@ -447,7 +455,7 @@ func (s *Struct) field(name string) *StructField { return s.fields[name] }
 func (c *checker) main(file *ast.File) {
 	b := c.names["main"]
 	if b == nil {
-		if !c.partial {
+		if !c.partial && (!c.library || len(file.Decls) == 0) {
 			c.errorf(diag.MissingMain, diag.Span{Start: file.Span.End, End: file.Span.End}, "the program has no function `main`").
 				Help("add `fn main() { … }`, where the program begins")
 		}

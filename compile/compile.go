@@ -29,7 +29,7 @@ import (
 
 // A Program is what the stages made of a text.
 type Program struct {
-	File        *diag.File // the text, with its name
+	File        *diag.File // the text, with its name; with Options.Sources, that of all
 	Language    Language
 	Diagnostics *diag.List // in the order in which they were found
 
@@ -57,13 +57,15 @@ type Options struct {
 	Language Language // of the text; if it is empty, Guess chooses
 
 	Invoke  string // of WebAssembly: the export that main calls, with its parameters, instead of _start
-	Library bool   // of WebAssembly: there is no main, and every export may be called
+	Library bool   // of WebAssembly: there is no main, and every export may be called; of Imp: if there is none, every function may be
 
 	Level  Level
 	Build  cps.Options // what the builder does; O0 sets Verbatim
 	Passes opt.Options // how the passes are run at O2
 
 	Lint bool // add the warnings of the lints, if the text is Imp
+
+	Sources []Source // further sources of the program, which must be Imp
 
 	// The limits must not be negative.
 
@@ -78,6 +80,9 @@ type Options struct {
 	// bytes of memory. The process should end soon after, since it does not get them back.
 	MaxMemory int64
 }
+
+// A Source is a text with its name.
+type Source struct{ Name, Text string }
 
 // ErrMemory is the error of a compilation that MaxMemory stopped.
 var ErrMemory = limit.ErrMemory
@@ -122,7 +127,7 @@ func (r *Rejected) Error() string {
 		}
 		if d.Primary.Span.Known() {
 			pos := r.Diagnostics.File.Position(d.Primary.Span.Start)
-			at = fmt.Sprintf("%s:%d:%d", at, pos.Line, pos.Column)
+			at = r.Diagnostics.File.Sources.Place(pos.Line, pos.Column)
 		}
 		return at + ": " + d.Message
 	}
@@ -158,6 +163,13 @@ func Compile(name, text string, opts Options) (*Program, error) {
 // compile takes a text through some stages, within the limits.
 func compile(name, text string, opts Options, stages func(*Program, *Options) error) (*Program, error) {
 	file := diag.NewFile(name, text)
+	if len(opts.Sources) > 0 {
+		files := []*diag.File{file}
+		for _, s := range opts.Sources {
+			files = append(files, diag.NewFile(s.Name, s.Text))
+		}
+		file = diag.Join(files...)
+	}
 	file.Limits = opts.Limits
 	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke, library: opts.Library}
 	if p.Language == "" {
@@ -166,14 +178,17 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 	if err := opts.validate(); err != nil {
 		return p, err
 	}
-	if opts.MaxSource > 0 && len(text) > opts.MaxSource {
+	if len(opts.Sources) > 0 && p.Language != Imp {
+		return p, fmt.Errorf("%s is not in Imp: only a program in Imp has several sources", name)
+	}
+	if opts.MaxSource > 0 && len(file.Text) > opts.MaxSource {
 		p.Diagnostics.Errorf("", diag.NoSpan, "the program is larger than the source limit of %d bytes", opts.MaxSource)
 		return p, &Rejected{p.Diagnostics}
 	}
 	err := opts.within(func() error {
 		err := stages(p, &opts)
 		if err != nil && p.Language == Imp {
-			help.Explain(p.Diagnostics, p.Info)
+			help.Explain(p.Diagnostics, p.Info, opts.check)
 		}
 		return err
 	})
@@ -274,13 +289,21 @@ func checked(p *Program, opts *Options) error {
 	}
 	switch p.Language {
 	case Imp:
-		if p.Info = check.Check(p.Syntax, p.Diagnostics); opts.Lint {
+		if p.Info = opts.check(p.Syntax, p.Diagnostics); opts.Lint {
 			shield.Advice(func() { lint.Run(p.Syntax, p.Info, p.Diagnostics) })
 		}
 	case Bril:
 		p.BrilInfo = bril.Check(p.Bril, p.Diagnostics)
 	}
 	return p.rejected()
+}
+
+// check checks a program in Imp.
+func (opts *Options) check(tree *ast.File, errs *diag.List) *check.Info {
+	if opts.Library {
+		return check.Library(tree, errs)
+	}
+	return check.Check(tree, errs)
 }
 
 // rejected returns the error of a program that has errors.

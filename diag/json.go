@@ -130,13 +130,19 @@ func (j *jsonDiagnostic) add(file *File, l Label, primary bool) {
 	j.Spans = append(j.Spans, jsonSpan{j.position(file, l.Span), l.Text, primary})
 }
 
-// position returns the position of a span that is known, clamped to the file.
-func (j *jsonDiagnostic) position(file *File, s Span) jsonPosition {
+// position returns the position of a span that is known, clamped to the file, with the name of the source.
+func position(file *File, s Span) jsonPosition {
 	start := min(s.Start, int32(len(file.Text)))
 	name, from, first := file.own(start)
 	_, to, last := file.own(max(start, min(s.End, int32(len(file.Text)))))
-	if name == j.File {
-		name = ""
-	}
 	return jsonPosition{name, from, to, first.Line, first.Column, last.Line, last.Column}
+}
+
+// position is the function position, with a name only if it is not that of the diagnostic.
+func (j *jsonDiagnostic) position(file *File, s Span) jsonPosition {
+	p := position(file, s)
+	if p.File == j.File {
+		p.File = ""
+	}
+	return p
 }

@@ -79,8 +79,8 @@ func sarifAt(file *File, l Label) sarifLocation {
 	if l.Text != "" {
 		at.Message = &sarifText{l.Text}
 	}
-	at.Physical.Artifact.URI = (&url.URL{Path: filepath.ToSlash(file.Name)}).String()
 	p := position(file, l.Span)
+	at.Physical.Artifact.URI = (&url.URL{Path: filepath.ToSlash(p.File)}).String()
 	region := &at.Physical.Region
 	region.StartLine, region.StartColumn, region.EndLine, region.EndColumn = p.LineStart, p.ColumnStart, p.LineEnd, p.ColumnEnd
 	return at
@@ -116,7 +116,7 @@ func RenderOneGitHub(w io.Writer, file *File, d *Diagnostic) error {
 	property := strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
 	if file != nil && d.Primary.Span.Known() {
 		p := position(file, d.Primary.Span)
-		place = fmt.Sprintf(" file=%s,line=%d,endLine=%d", property.Replace(file.Name), p.LineStart, p.LineEnd)
+		place = fmt.Sprintf(" file=%s,line=%d,endLine=%d", property.Replace(p.File), p.LineStart, p.LineEnd)
 		if p.LineStart == p.LineEnd { // GitHub wants columns only then
 			place += fmt.Sprintf(",col=%d,endColumn=%d", p.ColumnStart, p.ColumnEnd)
 		}

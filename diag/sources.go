@@ -53,6 +53,14 @@ func (s Sources) Place(line, column int32) string {
 	return fmt.Sprintf("%s:%d:%d", name, own, column)
 }
 
+// Short is Place without the name of the first source.
+func (s Sources) Short(line, column int32) string {
+	if s.at(line) <= 0 {
+		return fmt.Sprintf("%d:%d", line, column)
+	}
+	return s.Place(line, column)
+}
+
 // Join returns the file of a program that comes from several files. Its text has theirs one after the other, with an empty line
 // between them, and its name and limits are those of the first.
 func Join(files ...*File) *File {

@@ -26,7 +26,7 @@ func TestBesides(t *testing.T) {
 		file := diag.NewFile("a.imp", test.text)
 		errs := diag.NewList(file)
 		parser.Parse(file, errs)
-		Explain(errs, nil)
+		Explain(errs, nil, check.Check)
 		var got []string
 		for _, d := range errs.Sorted() {
 			if at := d.Primary.Span; d.Code >= diag.UndeclaredName {

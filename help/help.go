@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
 	"cpsc/parser"
@@ -29,16 +30,17 @@ const (
 //
 // The errors are those that the parser, or after it check.Check, has added to errs; info is what the latter returned, or nil. If
 // there is no error, Explain does nothing. If it panics, errs is as it was.
-func Explain(errs *diag.List, info *check.Info) {
-	explain(errs, info, &helper{read: readProgram, recovers: true})
-}
-
-func readProgram(file *diag.File, errs *diag.List) *check.Info {
-	tree := parser.Parse(file, errs)
-	if errs.Failed() {
-		return nil
+//
+// whole is check.Check or check.Library, whichever has checked the program.
+func Explain(errs *diag.List, info *check.Info, whole func(*ast.File, *diag.List) *check.Info) {
+	read := func(file *diag.File, errs *diag.List) *check.Info {
+		tree := parser.Parse(file, errs)
+		if errs.Failed() {
+			return nil
+		}
+		return whole(tree, errs)
 	}
-	return check.Check(tree, errs)
+	explain(errs, info, &helper{read: read, recovers: true})
 }
 
 // ExplainAs is Explain for texts that are no whole programs, such as the inputs of a session. read reads and checks a text as the one
@@ -103,7 +105,7 @@ func inTextOrder(list []*diag.Diagnostic) []*diag.Diagnostic {
 type helper struct {
 	read      func(*diag.File, *diag.List) *check.Info // parses and checks a text
 	around    string
-	recovers  bool // read is readProgram, so that recovered can replace it
+	recovers  bool // read parses a whole program, so that recovered can replace it
 	limits    diag.Limits
 	tried     int // bytes
 	explained int // faults

@@ -31,12 +31,12 @@ func TestPanicLeavesPlainErrors(t *testing.T) {
 		errs, info := faultsOf(text)
 		plain := rendered(errs)
 		panicking = func() { panic("a bug") }
-		Explain(errs, info)
+		explainWhole(errs, info)
 		if got := rendered(errs); got != plain {
 			t.Errorf("got\n%s\nwant\n%s", got, plain)
 		}
 		panicking = nil
-		if Explain(errs, info); rendered(errs) == plain {
+		if explainWhole(errs, info); rendered(errs) == plain {
 			t.Errorf("without the panic, nothing is explained:\n%s", plain)
 		}
 	}
@@ -53,7 +53,7 @@ func rendered(errs *diag.List) string {
 // A program without errors stays as it is.
 func TestNoErrors(t *testing.T) {
 	errs, info := faultsOf("fn main() { }\n")
-	if Explain(errs, info); len(errs.Items) != 0 {
+	if explainWhole(errs, info); len(errs.Items) != 0 {
 		t.Error(rendered(errs))
 	}
 }
@@ -72,7 +72,7 @@ func TestExplainArchives(t *testing.T) {
 			}
 			for _, text := range []string{whole, whole[:len(whole)*(n%7+1)/8]} {
 				errs, info := faultsOf(text)
-				Explain(errs, info)
+				explainWhole(errs, info)
 				for _, d := range errs.Items {
 					for _, f := range d.Fixes {
 						if _, applied := diag.Apply(text, []diag.Fix{f}); applied != 1 {
@@ -123,4 +123,17 @@ func TestBudget(t *testing.T) {
 	if most := mostTried + 16*len(text); h.tried > most {
 		t.Errorf("%d bytes were tried, more than %d", h.tried, most)
 	}
+}
+
+// explainWhole explains the errors of a whole program.
+func explainWhole(errs *diag.List, info *check.Info) {
+	Explain(errs, info, check.Check)
+}
+
+func readProgram(file *diag.File, errs *diag.List) *check.Info {
+	tree := parser.Parse(file, errs)
+	if errs.Failed() {
+		return nil
+	}
+	return check.Check(tree, errs)
 }

@@ -171,7 +171,8 @@ func (l *linter) functionAt(at int32) *check.Func {
 	return nil
 }
 
-// reached returns the objects that main, or the initialisers of globals, use directly or through others.
+// reached returns the objects that main, the initialisers of globals or what is for others use directly or through others.
+// Declarations in another source than that of main are for others: it is a library.
 func (l *linter) reached() map[check.Object]bool {
 	type use struct {
 		at  int32
@@ -188,9 +189,27 @@ func (l *linter) reached() map[check.Object]bool {
 		reached[l.info.Main] = true
 		work = append(work, l.info.Main.Syntax.Pos())
 	}
+	var program diag.Span // the source that has the main
+	for _, part := range l.errs.File.Parts() {
+		if m := l.info.Main; m != nil && part.Start <= m.Decl.Start && m.Decl.Start < part.End {
+			program = part
+		}
+	}
 	for _, d := range l.file.Decls {
-		if d, ok := d.(*ast.VarDecl); ok {
+		library := d.Pos().Start < program.Start || program.End <= d.Pos().Start
+		switch d := d.(type) {
+		case *ast.VarDecl:
 			work = append(work, d.Span.Span)
+		case *ast.FuncDecl:
+			if library {
+				reached[l.info.FuncOf[d.Func]] = true
+				work = append(work, d.Span.Span)
+			}
+		case *ast.ConstDecl:
+			if library {
+				reached[l.consts[d]] = true
+				work = append(work, d.Span.Span)
+			}
 		}
 	}
 	for len(work) > 0 {

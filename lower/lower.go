@@ -45,6 +45,11 @@ func program(src *diag.File, file *ast.File, info *check.Info, opts cps.Options,
 	if err := l.finishGenerators(); err != nil {
 		return nil, err
 	}
+	if info.Main == nil && !unit { // a library
+		for _, f := range info.Funcs {
+			l.prog.Funcs[l.funcs[f.Index]].Exported = f.Outer == nil
+		}
+	}
 	return l.prog, nil
 }
 

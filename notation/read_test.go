@@ -315,6 +315,21 @@ func TestContinuationsAreReadBack(t *testing.T) {
 // If a damaged text of several is accepted, the program is valid.
 func TestDamagedContinuationsNeverPanic(t *testing.T) { damage(t, several) }
 
+// TestSourcesAreInOrder: a source begins after those before it.
+func TestSourcesAreInOrder(t *testing.T) {
+	for text, want := range map[string]string{
+		"source \"a\" source \"b\" @9:1 source \"c\" @10:1": "",
+		"source \"a\" source \"b\" @1:1":                    "b begins before line 1, at which a begins",
+		"source \"a\" source \"b\" @9:1 source \"c\" @9:1":  "c begins before line 9, at which b begins",
+		"source \"a\" source \"b\"":                         "expected the name of a file in quotes, and its first position",
+	} {
+		p, errs := readText(text + "\nfn f(ret: cont()) = ret()")
+		if want == "" && (p == nil || p.Sources.Place(9, 5) != "b:1:5" || p.Sources.Place(12, 5) != "c:3:5") || want != "" && (p != nil || !strings.Contains(errs.Items[0].Message, want)) {
+			t.Errorf("%s: %v", text, errs.Items)
+		}
+	}
+}
+
 func TestPositionsAreReadBack(t *testing.T) {
 	p, _ := readText("source \"a \\\"b\\\".imp\"\n\nfn f(x: int, ret: cont()) = @1:4\n" +
 		"  let y = x / 2 @2:9\n  do print(y)\n  k() @3:3\n  where k() = ret() @4:1\n")

@@ -27,6 +27,6 @@ func BenchmarkScan(b *testing.B) {
 	src := diag.NewFile("bench.imp", text)
 	b.SetBytes(int64(len(text)))
 	for b.Loop() {
-		scan(src, diag.NewList(src))
+		scan(src, 0, diag.NewList(src))
 	}
 }

@@ -190,7 +190,7 @@ func TestBracesOfLongLine(t *testing.T) {
 		{"x }", 0},
 	} {
 		src := diag.NewFile("test.imp", "fn f() {\n    g();\n    "+strings.Repeat(test.piece, n)+"\n    h();\n}\n")
-		tokens := scan(src, diag.NewList(src))
+		tokens := scan(src, 0, diag.NewList(src))
 		if _, errs := balance(src, tokens); len(errs) != test.errs {
 			t.Errorf("%q: %d errors, want %d", test.piece, len(errs), test.errs)
 		}
@@ -207,7 +207,7 @@ func TestBalancedBraces(t *testing.T) {
 		"fn f() { if a {\n  h();\n    } else {\n h();\n}\n  while b\n   {\n h(); }\n}\nfn g()\nyields\nint {\n}\n",
 	} {
 		src := diag.NewFile("test.imp", text)
-		tokens := scan(src, diag.NewList(src))
+		tokens := scan(src, 0, diag.NewList(src))
 		if list, errs := balance(src, tokens); len(errs) != 0 || len(list) != len(tokens) {
 			t.Errorf("%d tokens become %d in\n%s", len(tokens), len(list), text)
 		}

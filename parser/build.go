@@ -23,7 +23,7 @@ type builder struct {
 }
 
 func newBuilder(r *recovery) *builder {
-	return &builder{text: r.src.Text, errs: r.errs, broken: r.broken, maxFunctions: r.src.Limits.MaxFunctions()}
+	return &builder{text: r.src.Text, errs: r.errs, broken: r.broken, functions: r.functions, maxFunctions: r.src.Limits.MaxFunctions()}
 }
 
 // full reports whether there are too many functions; the builder has then reported it.

@@ -226,7 +226,7 @@ func TestGenerated(t *testing.T) {
 	for ; seed < maxPrograms && (seed%20 != 0 || len(c.missing()) > 0); seed++ {
 		src := diag.NewFile("", generate.Program(seed, generate.Options{Host: seed%5 == 0}))
 		errs := diag.NewList(src)
-		p, r := newParser(src, scan(src, errs), errs)
+		p, r := newParser(src, scan(src, 0, errs), errs)
 		p.AddParseListener(c)
 		parse(p, r, nil)
 		if errs.Failed() {

@@ -269,7 +269,7 @@ func TestExamplesOfCodes(t *testing.T) {
 // own, where the recovery takes many of them for the beginning of a statement. What is then
 // accepted has no tokens but its own: the recovery reports each token that it inserts.
 func TestEveryTokenIsNeeded(t *testing.T) {
-	tokens := scan(diag.NewFile("every.imp", every), diag.NewList(diag.NewFile("every.imp", every)))
+	tokens := scan(diag.NewFile("every.imp", every), 0, diag.NewList(diag.NewFile("every.imp", every)))
 	tokens = tokens[:len(tokens)-1]
 	for i := range tokens {
 		var words []string

@@ -68,7 +68,7 @@ func TestNoFullContext(t *testing.T) {
 		if !errs.Readable() {
 			continue // a test of files that are not programs
 		}
-		tokens := scan(src, errs)
+		tokens := scan(src, 0, errs)
 		if tokens == nil || errs.Failed() {
 			continue
 		}
@@ -113,7 +113,7 @@ func TestEveryProduction(t *testing.T) {
 	src := diag.NewFile("every.imp", every)
 	errs := diag.NewList(src)
 	seen := map[int32]bool{}
-	tokens := scan(src, errs)
+	tokens := scan(src, 0, errs)
 	rules := &ruleCounter{seen: map[int]bool{}}
 	p, r := newParser(src, tokens, errs)
 	p.AddParseListener(rules)

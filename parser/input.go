@@ -36,7 +36,7 @@ func parseInput(src *diag.File, errs *diag.List, implied bool) (result *ast.Inpu
 	if !errs.Readable() {
 		return result, false
 	}
-	tokens := scan(src, errs)
+	tokens := scan(src, 0, errs)
 	if tokens == nil {
 		return result, false
 	}

@@ -52,9 +52,9 @@ type lexer struct {
 	chunk []token // the last tokens; they are allocated in chunks
 }
 
-// newLexer returns the lexer of a text, which begins after a byte order mark.
-func newLexer(text string) *lexer {
-	c := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text, diag.ByteOrderMark))}
+// newLexer returns the lexer of a text from an offset, after a byte order mark there.
+func newLexer(text string, from int32) *lexer {
+	c := &chars{text: text, pos: len(text) - len(strings.TrimPrefix(text[from:], diag.ByteOrderMark))}
 	l := &lexer{ImpLexer: imp.NewImpLexer(c), chars: c}
 	l.RemoveErrorListeners() // every text is a sequence of tokens
 	l.Virt = l
@@ -114,14 +114,14 @@ func (c *chars) GetTextFromTokens(from, to antlr.Token) string {
 	return c.GetText(from.GetStart(), to.GetStop())
 }
 
-// scan returns the tokens of a text without its comments; the last one is the end of the file. It reports malformed tokens; the parser
+// scan returns the tokens of a text from an offset, without its comments; the last one is the end of the file. It reports malformed tokens; the parser
 // treats them as well-formed. The result is nil if the text nests deeper than its limit, so that later stages may recurse.
-func scan(src *diag.File, errs *diag.List) []*token {
+func scan(src *diag.File, from int32, errs *diag.List) []*token {
 	text := src.Text
-	lexer := newLexer(text)
-	tokens := make([]*token, 0, len(text)/4+1)
+	lexer := newLexer(text, from)
+	tokens := make([]*token, 0, (len(text)-int(from))/4+1)
 	deep := nesting{limit: src.Limits.MaxNesting()}
-	end := int32(0) // of the token before
+	end := from // of the token before
 	flags := firstOnLine
 	unknownOnLine := false // unknown characters are reported on this line
 	for {

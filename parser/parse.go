@@ -15,7 +15,8 @@ import (
 
 // Parse returns the syntax tree of a program and adds errors in its text to errs, in
 // the order of the text. It never returns nil: if it adds an error, the tree holds the
-// parts of the program without one. An empty text is an empty program.
+// parts of the program without one. An empty text is an empty program. Each source of the file is
+// parsed by itself, so that nothing that is left open in one reaches into the next.
 //
 // Parse may be called from several goroutines at the same time.
 func Parse(src *diag.File, errs *diag.List) *ast.File {
@@ -31,14 +32,22 @@ func parseFile(src *diag.File, errs *diag.List, prepare func(*diag.File, []*toke
 		return file
 	}
 	before := len(errs.Items)
-	if tokens := scan(src, errs); tokens != nil {
+	functions := 0
+	for _, part := range src.Parts() {
+		src := src.Until(part.End)
+		tokens := scan(src, part.Start, errs)
+		if tokens == nil {
+			continue
+		}
 		if prepare != nil {
 			tokens = prepare(src, tokens)
 		}
 		tokens, braces := balance(src, tokens)
 		p, r := newParser(src, tokens, errs)
-		file.Decls = parse(p, r, each)
-		file.Skipped = r.skipped
+		r.functions = functions
+		file.Decls = append(file.Decls, parse(p, r, each)...)
+		file.Skipped = append(file.Skipped, r.skipped...)
+		functions = r.functions
 		reportBraces(src, errs, braces)
 	}
 	sortErrors(errs.Items[before:])
@@ -109,6 +118,7 @@ func parse(p *imp.ImpParser, r *recovery, each func(*imp.DeclarationContext)) []
 		defer func() { stepsTaken(r.steps, len(r.tokens)) }()
 	}
 	b := newBuilder(r)
+	defer func() { r.functions = b.functions }()
 	var decls []ast.Decl
 	for r.kind(r.pos()) != antlr.TokenEOF && !b.full() {
 		if !declares(r.kind(r.pos())) {

@@ -23,7 +23,7 @@ type Place struct {
 // no identifier, if only an identifier can be there, or if the parser cannot say what.
 func PlaceAt(src *diag.File, offset int32) *Place {
 	errs := diag.NewList(src)
-	tokens := scan(src, errs)
+	tokens := scan(src, 0, errs)
 	if tokens == nil {
 		return nil
 	}

@@ -31,7 +31,8 @@ type recovery struct {
 
 	skipped []diag.Span // from the beginning of each statement, case or declaration with an error to where the parser continued
 
-	steps int // how many tokens the recovery has looked at
+	steps     int // how many tokens the recovery has looked at
+	functions int // how many functions the sources before have
 }
 
 // InErrorRecoveryMode is false, because no token is consumed while rules are left.

@@ -102,7 +102,7 @@ func TestMutatedPrograms(t *testing.T) {
 func TestFewErrors(t *testing.T) {
 	src := diag.NewFile("every.imp", every)
 	errs := diag.NewList(src)
-	tokens := scan(src, errs)
+	tokens := scan(src, 0, errs)
 	worst, many := 0, 0
 	for i := range tokens[:len(tokens)-1] {
 		text := every[:tokens[i].start] + every[tokens[i].end:] // without one token

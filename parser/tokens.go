@@ -35,7 +35,7 @@ const (
 // Tokens returns the tokens of a text, in its order. Only space is between them.
 func Tokens(text string) []Token {
 	var list []Token
-	lexer := newLexer(text)
+	lexer := newLexer(text, 0)
 	for t := lexer.next(); t.kind != antlr.TokenEOF; t = lexer.next() {
 		list = append(list, Token{t.span(), tokenKind(int(t.kind))})
 	}

@@ -16,21 +16,21 @@ func (a *app) buildCommand() *cobra.Command {
 	var output, host string
 	var limits commandLimits
 	cmd := &cobra.Command{
-		Use:               "build FILE -o PATH",
+		Use:               "build FILE… -o PATH",
 		Short:             "Compile a program to an executable",
 		Long:              "Compile a program to an executable, by way of Go, and say how long that took. It needs\nthe Go toolchain.",
 		Example:           "  cpsc build prog.imp -O2 -o prog",
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			name, err := oneFile(cmd, args)
+			files, err := oneProgram(cmd, args)
 			if err != nil {
 				return err
 			}
-			if output == "" || sameFile(name, output) {
+			if output == "" || overwrites(files, output) {
 				return usagef("no file was given for the executable").help("`--output=PATH`")
 			}
 			return a.convertLimited(&limits, func() error {
-				p, err := a.compileFile(name, toCPS)
+				p, err := a.compileFile(files[0], toCPS, files[1:]...)
 				if err != nil {
 					return err
 				}

@@ -7,6 +7,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,8 +30,8 @@ func (a *app) checkCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE…",
 		Short: "Report the errors and warnings in programs",
-		Long: `Report the errors and warnings in programs; of a directory, in all that are in it. With
---fix, first change the files: apply the suggestions that are certain, such as to add a
+		Long: `Report the errors and warnings in programs; of a directory, in all that are in it. If at
+most one of several files in Imp has a main, they are one program. With --fix, first change the files: apply the suggestions that are certain, such as to add a
 semicolon that is missing at the end of a line. It names the files that it changes;
 --diff shows the changes instead.`,
 		Example: `  cpsc check prog.imp
@@ -39,17 +40,9 @@ semicolon that is missing at the end of a line. It names the files that it chang
   cpsc check --diagnostics=github .`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			a.lint = true
+			a.lint, a.mainless = true, true
 			check := func() error {
-				return a.convertLimited(&limits, func() error {
-					return a.eachFile(cmd, args, sources, func(name string) error {
-						if opts.fix || opts.diff {
-							return a.fix(name, opts)
-						}
-						_, err := a.compileFile(name, toCPS)
-						return err
-					})
-				})
+				return a.convertLimited(&limits, func() error { return a.check(cmd, args, opts) })
 			}
 			if opts.watch {
 				return a.watch(args, check)
@@ -67,6 +60,29 @@ semicolon that is missing at the end of a line. It names the files that it chang
 	a.addSourceFlags(cmd)
 	a.addWarningFlags(cmd)
 	return cmd
+}
+
+// check reports the errors and warnings in the programs among the arguments, which it first mends if the options say so.
+func (a *app) check(cmd *cobra.Command, args []string, opts checkOptions) error {
+	files, err := programsIn(args, sources)
+	if err != nil {
+		return err
+	}
+	together := a.oneProgram(files)
+	return a.eachFile(cmd, files, sources, func(name string) error {
+		var others []string
+		if together {
+			others = slices.DeleteFunc(slices.Clone(files), func(other string) bool { return other == name })
+		}
+		switch {
+		case opts.fix || opts.diff:
+			return a.fix(name, others, opts)
+		case together && name != files[0]:
+			return nil
+		}
+		_, err := a.compileFile(name, toCPS, others...)
+		return err
+	})
 }
 
 // watch calls check, and again whenever a file among the arguments has changed, until the process is interrupted.
@@ -95,8 +111,8 @@ func filesState(args []string) string {
 	return b.String()
 }
 
-// fix mends a file, or shows how, and reports what is wrong with the result.
-func (a *app) fix(name string, opts checkOptions) error {
+// fix mends a file, or shows how, and reports what is wrong with the result. The others are further sources of its program.
+func (a *app) fix(name string, others []string, opts checkOptions) error {
 	if name == "-" && !opts.diff {
 		return usagef("`--fix` cannot write to standard input").help("`--diff` shows what it would change")
 	}
@@ -104,7 +120,11 @@ func (a *app) fix(name string, opts checkOptions) error {
 	if err != nil {
 		return err
 	}
-	diagnose := func(text string) (*diag.List, int) { return a.diagnose(shown, text) }
+	libraries, err := a.loadAll(others)
+	if err != nil {
+		return err
+	}
+	diagnose := func(text string) (*diag.List, int) { return a.diagnose(shown, text, libraries) }
 	fixed, errs := fixes.All(text, math.MaxInt, diagnose)
 	change := udiff.Unified(shown, shown+" (fixed)", text, fixed)
 	switch {
@@ -129,17 +149,21 @@ func (a *app) fix(name string, opts checkOptions) error {
 	return nil
 }
 
-// diagnose checks a text, and returns its diagnostics and the number of syntax errors.
-func (a *app) diagnose(name, text string) (errs *diag.List, syntax int) {
-	opts := compile.Options{Limits: a.limits, Lint: true}
+// diagnose checks a text, and returns its diagnostics, without those of further sources, and the number of syntax errors.
+func (a *app) diagnose(name, text string, others []compile.Source) (errs *diag.List, syntax int) {
+	opts := compile.Options{Limits: a.limits, Lint: true, Sources: others, Library: a.mainless}
 	if a.lang != "auto" {
 		opts.Language = compile.Language(a.lang)
 	}
+	own := func(l *diag.List) *diag.List {
+		l.Items = slices.DeleteFunc(l.Items, func(d *diag.Diagnostic) bool { return int(d.Primary.Span.Start) > len(text) })
+		return l
+	}
 	p, err := compile.Parse(name, text, opts)
 	if err != nil {
-		return p.Diagnostics, p.Diagnostics.Errors()
+		return own(p.Diagnostics), p.Diagnostics.Errors()
 	}
 	p, _ = compile.Check(name, text, opts) // the diagnostics have the error
 	a.applyPolicy(p.Diagnostics)
-	return p.Diagnostics, 0
+	return own(p.Diagnostics), 0
 }

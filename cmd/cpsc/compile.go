@@ -23,9 +23,13 @@ const (
 // stages holds the function that compiles up to each stage.
 var stages = [...]func(name, text string, opts compile.Options) (*compile.Program, error){compile.Parse, compile.Check, compile.Compile}
 
-// compileFile loads and compiles a file and reports its errors.
-func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
+// compileFile loads and compiles a file and reports its errors. The others are further sources of the program.
+func (a *app) compileFile(name string, until stage, others ...string) (*compile.Program, error) {
 	name, text, err := a.load(name)
+	if err != nil {
+		return nil, err
+	}
+	libraries, err := a.loadAll(others)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +49,8 @@ func (a *app) compileFile(name string, until stage) (*compile.Program, error) {
 	if flag := a.passes.first(); flag != "" && a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
-	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Library: a.library, Build: a.builderOptions(), Limits: a.limits, Lint: a.lints()})
+	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Library: a.library || a.mainless && lang == compile.Imp,
+		Build: a.builderOptions(), Limits: a.limits, Lint: a.lints(), Sources: libraries})
 	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
 	if own := compile.Guess(name, ""); failed && a.lang != "auto" && isProgram(name) && own != lang {

@@ -90,12 +90,13 @@ func (a *app) convertCommand() *cobra.Command {
 	var limits commandLimits
 	var showVersion bool
 	cmd := &cobra.Command{
-		Use:   "cpsc FILE",
+		Use:   "cpsc FILE…",
 		Short: "Convert imperative programs to continuation-passing style, and run them",
 		Long: `cpsc converts a program to continuation-passing style and shows the result.
 
 FILE is a program in Imp (.imp), in Bril (.bril, or .json), in the notation of CPS
 (.cps) or in SSA form (.ssa), or a WebAssembly module (.wasm); - is standard input.
+Several files in Imp are the sources of one program.
 Every command accepts all of them, except stats, which accepts no CPS and SSA form,
 and fmt and repl, which accept only Imp.
 
@@ -112,11 +113,12 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 			if showVersion {
 				return a.printVersion()
 			}
-			name, err := oneFile(cmd, args)
+			files, err := oneProgram(cmd, args)
 			if err != nil {
 				return err
 			}
-			return a.convertLimited(&limits, func() error { return a.convert(name, opts) })
+			a.mainless = true
+			return a.convertLimited(&limits, func() error { return a.convert(files, opts) })
 		},
 	}
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
@@ -162,8 +164,8 @@ func (a *app) prepare(list kindList, opts *convertOptions) error {
 	return a.prepareGraph(list, &opts.graph)
 }
 
-// convert writes a program in all requested kinds.
-func (a *app) convert(name string, opts convertOptions) error {
+// convert writes the program of some files in all requested kinds.
+func (a *app) convert(files []string, opts convertOptions) error {
 	list := opts.kinds
 	if len(list) == 0 {
 		list = kindList{kinds[0]}
@@ -172,13 +174,13 @@ func (a *app) convert(name string, opts convertOptions) error {
 	for _, k := range list {
 		until = max(until, k.from)
 	}
-	if sameFile(name, opts.output) {
+	if overwrites(files, opts.output) {
 		return usagef("%s would overwrite the program", quoted(opts.output))
 	}
 	if err := a.prepare(list, &opts); err != nil {
 		return err
 	}
-	p, err := a.compileFile(name, until)
+	p, err := a.compileFile(files[0], until, files[1:]...)
 	if err != nil {
 		return err
 	}
@@ -199,7 +201,7 @@ func (a *app) convert(name string, opts convertOptions) error {
 	}
 	base := withoutKind(opts.output)
 	for _, k := range list {
-		if sameFile(name, base+"."+k.name) {
+		if overwrites(files, base+"."+k.name) {
 			return usagef("%s would overwrite the program", quoted(base+"."+k.name))
 		}
 	}
@@ -249,6 +251,11 @@ func withoutKind(path string) string {
 func isSpecial(path string) bool {
 	info, err := os.Stat(path)
 	return isDescriptor(path) || err == nil && !info.Mode().IsRegular() && !info.IsDir()
+}
+
+// overwrites reports whether an output would replace one of the files.
+func overwrites(files []string, output string) bool {
+	return slices.ContainsFunc(files, func(name string) bool { return sameFile(name, output) })
 }
 
 func sameFile(a, b string) bool {

@@ -15,8 +15,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"cpsc/ast"
 	"cpsc/compile"
+	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/parser"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -55,6 +58,43 @@ func (a *app) load(name string) (shown, text string, err error) {
 		return "", "", e
 	}
 	return shown, text, nil
+}
+
+// loadAll reads further sources of a program.
+func (a *app) loadAll(names []string) (list []compile.Source, err error) {
+	for _, name := range names {
+		shown, text, err := a.load(name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, compile.Source{Name: shown, Text: text})
+	}
+	return list, nil
+}
+
+// isImp reports whether a file can be one of several sources of a program.
+func isImp(name string) bool { return filepath.Ext(name) == ".imp" }
+
+// oneProgram reports whether several files are the sources of one program: at most one of them has a main.
+func (a *app) oneProgram(files []string) bool {
+	if len(files) < 2 || slices.ContainsFunc(files, func(name string) bool { return !isImp(name) }) {
+		return false
+	}
+	mains := 0
+	for _, name := range files {
+		text, err := readFile(name, int64(a.maxSource))
+		if err != nil {
+			return false
+		}
+		src := diag.NewFile(name, text)
+		src.Limits = a.limits
+		for _, d := range parser.Parse(src, diag.NewList(src)).Decls {
+			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == cps.MainName {
+				mains++
+			}
+		}
+	}
+	return mains <= 1
 }
 
 // helpMissing returns the help about an argument that is not the name of a file that can be read, if any.

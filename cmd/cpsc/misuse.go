@@ -173,23 +173,34 @@ func noFile(cmd *cobra.Command) error {
 	return usagef("no file was given").help("`%s FILE`, or `-` for standard input; more with `%[1]s --help`", cmd.CommandPath())
 }
 
-// oneFile returns the only argument of the main command, or an error if there is not exactly one.
-func oneFile(cmd *cobra.Command, args []string) (string, error) {
+// oneProgram returns the sources of the program that the arguments of a command name, or an error if that is not one program.
+func oneProgram(cmd *cobra.Command, args []string) ([]string, error) {
 	switch {
 	case len(args) == 0:
-		return "", noFile(cmd)
+		return nil, noFile(cmd)
 	case args[0] != "-" && filepath.Base(args[0]) == args[0] && filepath.Ext(args[0]) == "" && isMissing(args[0]):
 		e := unknown("`"+args[0]+"` is neither a command nor a file", args[0], commandNames(cmd))
 		if meant, ok := closestSibling(args[0]); ok && len(e.helps) == 0 {
-			return "", e.help("did you mean `%s`?", meant)
+			return nil, e.help("did you mean `%s`?", meant)
 		}
-		return "", e.help("`cpsc FILE` writes the CPS of a program, `cpsc run FILE` runs it, and `cpsc --help` lists the commands")
+		return nil, e.help("`cpsc FILE` writes the CPS of a program, `cpsc run FILE` runs it, and `cpsc --help` lists the commands")
 	case len(args) > 1 && slices.Contains(commandNames(cmd), args[1]):
-		return "", usagef("unexpected argument `%s`", args[1]).help("the command comes before the file: `cpsc %s %s`", args[1], args[0])
+		return nil, usagef("unexpected argument `%s`", args[1]).help("the command comes before the file: `cpsc %s %s`", args[1], args[0])
+	case len(args) > 1 && isImp(args[0]) && len(imps(args)) == len(args):
+		return args, nil
 	case len(args) > 1 && !isMissing(args[1]):
-		return "", usagef("unexpected argument `%s`: only one file can be given", args[1]).help("`cpsc check`, `cpsc stats`, `cpsc fmt` and `cpsc validate` take several files")
+		return nil, usagef("unexpected argument `%s`: only one file can be given", args[1]).help("`cpsc check`, `cpsc stats`, `cpsc fmt` and `cpsc validate` take several files")
 	case len(args) > 1:
-		return "", usagef("unexpected argument `%s`: only one file can be given", args[1]).help("only programs that run take arguments: `cpsc run %s`", strings.Join(args, " "))
+		return nil, usagef("unexpected argument `%s`: only one file can be given", args[1]).help("only programs that run take arguments: `cpsc run %s`", strings.Join(args, " "))
 	}
-	return args[0], nil
+	return args, nil
+}
+
+// imps returns the first arguments up to one that is not the name of a file in Imp.
+func imps(args []string) []string {
+	n := slices.IndexFunc(args, func(arg string) bool { return !isImp(arg) })
+	if n < 0 {
+		n = len(args)
+	}
+	return args[:n]
 }

@@ -39,6 +39,7 @@ type app struct {
 	color     string            // auto, always or never
 	maxErrors int               // the most that are shown; 0: all
 	running   bool              // the command is cpsc run
+	mainless  bool              // a program in Imp may lack a main
 	roomy     bool              // the conversion has the default limit of memory, and a program a roomy one
 	input     *[]byte           // standard input, when cpsc validate has read it
 	lint      bool              // report what the lints find

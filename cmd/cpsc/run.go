@@ -38,13 +38,15 @@ type runOptions struct {
 func (a *app) runCommand() *cobra.Command {
 	var opts runOptions
 	cmd := &cobra.Command{
-		Use:   "run FILE [ARGS…] [-- ARGS…]",
+		Use:   "run FILE… [ARGS…] [-- ARGS…]",
 		Short: "Run a program",
 		Long: `Run a program. The arguments after the file are those of its main. Arguments that
-begin with - must come after --, except negative numbers.
+begin with - must come after --, except negative numbers. Files in Imp directly after a
+file in Imp are further sources of the program.
 
 The exit status is the result of main or the argument of exit, modulo 256.`,
 		Example: `  cpsc run prog.imp
+  cpsc run main.imp lib.imp 10
   cpsc run --emit=cps prog.imp
   cpsc run prog.imp --max-steps=1000000 10 hello
   cpsc run prog.imp -5 -- --verbose`,
@@ -63,16 +65,23 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
+			files := args[:1]
+			if dash := cmd.ArgsLenAtDash(); isImp(args[0]) && dash < 0 {
+				files = imps(args)
+			} else if isImp(args[0]) && dash > 0 {
+				files = imps(args[:dash])
+			}
+			args = args[len(files):]
 			opts.limits.tight = opts.limits.memory < tightMemory
 			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()
-			if args[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
+			if files[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
 				catch() // the command itself reads standard input or may write before the program runs
 			}
 			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
-				err := a.run(ctx, catch, release, args[0], args[1:], opts)
+				err := a.run(ctx, catch, release, files, args, opts)
 				for _, value := range []string{traceRun, traceLookup} {
-					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args[1:], value) {
+					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args, value) {
 						e.help("the value of `--trace` follows `=`: `--trace=%s`", value)
 					}
 				}
@@ -100,7 +109,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 // run runs a program and returns its exit status as an error, if it is not 0. It calls
 // release before the first step, and catch before the program first reads or writes: who sees
 // that it runs may want to interrupt it.
-func (a *app) run(ctx context.Context, catch, release func(), name string, args []string, opts runOptions) error {
+func (a *app) run(ctx context.Context, catch, release func(), files, args []string, opts runOptions) error {
 	a.running = true
 	funcs, err := system.Sets(opts.host)
 	if err != nil {
@@ -109,7 +118,7 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 	if err := a.prepare(opts.show.kinds, &opts.show); err != nil {
 		return err
 	}
-	p, err := a.compileFile(name, toCPS)
+	p, err := a.compileFile(files[0], toCPS, files[1:]...)
 	if err != nil {
 		return err
 	}
@@ -174,7 +183,7 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 		options.Trace = a.stderr
 	}
 	if p.Wasm != nil {
-		if err := opts.wasi.Define(&options, name, a.invoke == "", a.stderr); err != nil {
+		if err := opts.wasi.Define(&options, files[0], a.invoke == "", a.stderr); err != nil {
 			return usagef("%v", err)
 		}
 	}
@@ -186,7 +195,7 @@ func (a *app) run(ctx context.Context, catch, release func(), name string, args 
 	var start *interp.StartError
 	switch {
 	case errors.As(err, &arguments):
-		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(name, p.CPS)))
+		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(strings.Join(files, " "), p.CPS)))
 	case errors.As(err, &start):
 		lines := strings.Split(start.Message, "\n") // one for each host function
 		d := &diag.Diagnostic{Message: diag.Clean(lines[0])}

@@ -82,7 +82,7 @@ func (pkg *Package) Fprint(w io.Writer, p *cps.Program) error {
 		}
 	}
 	f.b.WriteString(body)
-	return f.fprint(w, "// Package "+pkg.Name+" has functions of "+diag.Clean(path.Base(filepath.ToSlash(cmp.Or(p.Source, "a program"))))+". If one traps, it panics with an error.\npackage "+pkg.Name, p.Source)
+	return f.fprint(w, "// Package "+pkg.Name+" has functions of "+diag.Clean(path.Base(filepath.ToSlash(cmp.Or(p.Sources.Name(), "a program"))))+". If one traps, it panics with an error.\npackage "+pkg.Name, p.Sources.Name())
 }
 
 // exportable returns an error unless a function can be exported.

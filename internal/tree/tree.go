@@ -90,7 +90,8 @@ func (p *printer) fields(depth int, node reflect.Value) {
 				continue
 			}
 			from, to := p.file.Position(x.Start), p.file.Position(x.End)
-			p.field(t, fmt.Sprintf("@%d:%d-%d:%d", from.Line, from.Column, to.Line, to.Column))
+			_, last := p.file.Sources.At(to.Line)
+			p.field(t, fmt.Sprintf("@%s-%d:%d", diag.Clean(p.file.Sources.Short(from.Line, from.Column)), last, to.Column))
 		case diag.Position:
 			p.field(t, fmt.Sprintf("@%d:%d", x.Line, x.Column))
 		case string, []string, fmt.Stringer:

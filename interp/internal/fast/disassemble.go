@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/interp/internal/rts"
 )
 
@@ -172,7 +173,7 @@ func (d *disassembler) section(from, to int) {
 		}
 		line := fmt.Sprintf("%6d %2s %s", i, with, d.instruction(i))
 		if pos := d.pos[i]; pos.IsValid() {
-			line = fmt.Sprintf("%-48s ; %d:%d", line, pos.Line, pos.Col)
+			line = fmt.Sprintf("%-48s ; %s", line, diag.Clean(d.prog.Sources.Short(pos.Line, pos.Col)))
 		}
 		d.w.WriteString(strings.TrimRight(line, " "))
 		d.w.WriteByte('\n')
