@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/check"
 	"cpsc/diag"
 	"cpsc/parser"
 )
