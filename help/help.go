@@ -33,14 +33,12 @@ const (
 //
 // whole is check.Check or check.Library, whichever has checked the program.
 func Explain(errs *diag.List, info *check.Info, whole func(*ast.File, *diag.List) *check.Info) {
-	read := func(file *diag.File, errs *diag.List) *check.Info {
-		tree := parser.Parse(file, errs)
-		if errs.Failed() {
-			return nil
+	explain(errs, info, &helper{recovers: true, read: func(file *diag.File, errs *diag.List) *check.Info {
+		if tree := parser.Parse(file, errs); !errs.Failed() {
+			return whole(tree, errs)
 		}
-		return whole(tree, errs)
-	}
-	explain(errs, info, &helper{read: read, recovers: true})
+		return nil
+	}})
 }
 
 // ExplainAs is Explain for texts that are no whole programs, such as the inputs of a session. read reads and checks a text as the one
