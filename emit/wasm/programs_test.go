@@ -63,7 +63,7 @@ func expect(t *testing.T, runs []run) {
 	if validator, err := exec.LookPath("wasm-validate"); err == nil {
 		for i, file := range files {
 			if out, err := exec.Command(validator, "--enable-tail-call", file).CombinedOutput(); err != nil {
-				t.Errorf("%s: %v\n%s", list[i].Source, err, out)
+				t.Errorf("%s: %v\n%s", list[i].Sources.Name(), err, out)
 			}
 		}
 	}
