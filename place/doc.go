@@ -24,6 +24,11 @@
 // A strategy decides which blocks take parameters (Options.Strategy). Deferred, the default, places
 // only those that are needed, whatever the flow and the order: the result is pruned and strictly minimal.
 //
+// The theorems are in docs/algorithms.md, and Coq checks them in proofs/: what is placed is correct (Theorem 1,
+// proofs/Flow.v and Correct.v), it is the least solution and the only strictly minimal one (Theorems 2 and 3,
+// proofs/Least.v), and what Read returns leads to it in any order of calls that the preconditions of the methods
+// allow (Theorem 4, proofs/Lookup.v, Merge.v and Resolve.v).
+//
 // A mistake in the use of a Placer is no panic: Err and Finish return the first one, with the
 // block and the variable.
 //

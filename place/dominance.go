@@ -6,7 +6,7 @@
 // parameter that is known to be needed. If a value dominates a parameter in this graph,
 // the parameter has that value on every path, and the value replaces it. If only the
 // root dominates it, different values meet there, and the parameter is needed.
-// docs/algorithms.md has the proof.
+// This is Theorem 2, proofs/Least.v; docs/algorithms.md has the proof for readers.
 
 package place
 

@@ -60,7 +60,8 @@ func (p *Placer) Write(v Var, b Block, x Value) {
 
 // Read returns the value of v at the end of b, as it is now: readVariable of Algorithms 1 and 2. It
 // may be a value of Options.Param that something else replaces later: see Resolve and Options.Final.
-// On paths that do not write v, the value is that of Options.Undefined.
+// On paths that do not write v, the value is that of Options.Undefined. What it returns dominates the question
+// in the graph of values of the finished function (read_dominates, proofs/Lookup.v).
 func (p *Placer) Read(v Var, b Block) Value {
 	if !p.has("Read", v, b) {
 		return NoValue

@@ -16,8 +16,8 @@ import (
 // The paper divides the graph of arguments into strongly connected components. It
 // replaces the components that a single value enters, and repeats this inside the
 // others, without the parameters that values enter: as often as cycles are nested.
-// The dominator tree over values finds the same sets at once (Theorem 5 in
-// docs/algorithms.md; a test compares with the paper's listing). A trace has the
+// The dominator tree over values finds the same sets at once (Theorem 5, algorithm_5 in proofs/Resolve.v;
+// a test compares with the paper's listing). A trace has the
 // steps of the paper, and each replacement follows the component that caused it.
 func (p *Placer) removeRedundant(set []int32) {
 	if p.trace == nil {

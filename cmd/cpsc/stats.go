@@ -67,10 +67,10 @@ total:
 With --algorithms, the construction algorithms of the literature follow; they
 create and keep phis. --algorithm=NAME adds one of them.
 
-With --certify, a checker whose algorithm is proved in Coq then checks that each
-strategy places a solution for the reads and writes of each function, that each parameter
-is used, and that those of deferred, and of the others followed by Algorithm 5, are
-the fewest that any solution has.
+With --certify, a checker whose algorithm is proved in Coq then checks what deferred, and
+each of the others followed by Algorithm 5, place for the reads and writes of each
+function: that it is a solution, that each parameter is used, and that they are the fewest
+that any solution has.
 
 --no-witnesses and --no-user-lists turn off two techniques of the removal of trivial
 parameters, which make it cheap and complete (Braun et al., section 3.1).`,
