@@ -1,0 +1,114 @@
+package wasm_test
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"cpsc/cps"
+	"cpsc/emit/wasm"
+)
+
+// TestControl runs functions with random flow, and expects a dispatch loop in those whose flow is irreducible and in no
+// others. Each node prints its number, changes a variable and goes on to a node that this chooses.
+func TestControl(t *testing.T) {
+	const functions, steps = 400, 60
+	random := rand.New(rand.NewPCG(1, 2))
+	pos := cps.Pos{Line: 1, Col: 1}
+	p := cps.NewProgram()
+	p.Source = "control.cps"
+	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
+	var list []cps.FuncID
+	for i := range functions {
+		f, _ := p.DeclareFunc(fmt.Sprintf("f%d", i), []cps.Type{cps.Int}, nil, pos)
+		list = append(list, f)
+		b.Begin(f)
+		seed, left := b.Variable("seed", cps.Int), b.Variable("left", cps.Int)
+		b.Set(seed, b.Param(0))
+		b.Set(left, b.Int(steps))
+		nodes := make([]cps.ContID, 2+random.IntN(8))
+		for n := range nodes {
+			nodes[n] = b.Cont(fmt.Sprintf("n%d", n))
+		}
+		end := b.Cont("end")
+		b.Jump(nodes[0])
+		for n, k := range nodes {
+			b.Enter(k)
+			b.Op(cps.Write, b.Int(int64(n)))
+			b.Set(left, b.Op(cps.Sub, b.Get(left), b.Int(1)))
+			b.Set(seed, b.Op(cps.Add, b.Op(cps.Mul, b.Get(seed), b.Int(6364136223846793005)), b.Int(1442695040888963407)))
+			on := b.Cont("on")
+			b.Branch(b.Op(cps.Eq, b.Get(left), b.Int(0)), end, on)
+			b.Seal(on)
+			b.Enter(on)
+			choice := b.Op(cps.Ushr, b.Get(seed), b.Int(62))
+			to := func() cps.ContID { return nodes[random.IntN(len(nodes))] }
+			switch random.IntN(4) {
+			case 0:
+				b.Jump(to())
+			case 1:
+				b.Switch(choice, []cps.Value{b.Int(0), b.Int(1), b.Int(2)}, []cps.ContID{to(), to(), to(), to()})
+			default:
+				b.Branch(b.Op(cps.Lt, choice, b.Int(2)), to(), to())
+			}
+		}
+		b.Enter(end)
+		b.Op(cps.Print, b.Get(seed))
+		b.Return()
+		for _, k := range append(nodes, end) {
+			b.Seal(k)
+		}
+		if err := b.Finish(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	main, _ := p.DeclareFunc(cps.MainName, nil, nil, pos)
+	b.Begin(main)
+	for i, f := range list {
+		b.Call(f, b.Int(int64(i)))
+	}
+	b.Return()
+	if err := b.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	expect(t, []run{{"random flow", p, nil, ""}})
+
+	var want []string
+	for _, f := range p.Funcs {
+		if !f.Graph().Reducible() {
+			want = append(want, f.Name)
+		}
+	}
+	var module bytes.Buffer
+	if err := wasm.Fprint(&module, p); err != nil {
+		t.Fatal(err)
+	}
+	_, names, _ := strings.Cut(module.String(), "cpsc.dispatch")
+	got := strings.Split(names, "\n")
+	slices.Sort(got)
+	slices.Sort(want)
+	if !slices.Equal(got, want) || len(want) < functions/10 || len(want) > functions*9/10 {
+		t.Errorf("%d functions have a dispatch loop: %v\nwant %d: %v", len(got), got, len(want), want)
+	}
+}
+
+// TestHostFunctions expects an error for a program with host functions.
+func TestHostFunctions(t *testing.T) {
+	p := cps.NewProgram()
+	b := cps.NewBuilder(p, cps.Options{})
+	if _, err := p.DeclareExtern("random", []cps.Param{{Name: "n", Type: cps.Int}}, []cps.Type{cps.Int}, cps.NoType, cps.Pos{Line: 1, Col: 1}); err != nil {
+		t.Fatal(err)
+	}
+	main, _ := p.DeclareFunc(cps.MainName, nil, nil, cps.Pos{Line: 1, Col: 1})
+	b.Begin(main)
+	b.Return()
+	if err := b.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := wasm.Fprint(new(bytes.Buffer), p); err == nil || !strings.Contains(err.Error(), "host function random") {
+		t.Errorf("the error is %v", err)
+	}
+}
