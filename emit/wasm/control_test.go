@@ -19,7 +19,6 @@ func TestControl(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	pos := cps.Pos{Line: 1, Col: 1}
 	p := cps.NewProgram()
-	p.Source = "control.cps"
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	var list []cps.FuncID
 	for i := range functions {
