@@ -57,6 +57,7 @@ type emitter struct {
 	cycles    map[cycleNode]*cycle
 	bounces   []bool // by function: it makes a call of its cycle
 	host      string
+	methods   map[*cps.Func]string // of the host
 
 	pkg          *Package // or nil
 	method, self string   // of a package with a module: the receiver of functions, and what precedes their names
@@ -232,6 +233,11 @@ func (e *emitter) nameAll() {
 	if len(e.p.Externs()) > 0 {
 		e.host = e.self + e.scope.name("host")
 	}
+	e.methods = map[*cps.Func]string{}
+	methods := (*scope)(nil).inner()
+	for _, f := range e.p.Externs() {
+		e.methods[f] = methods.name(exported(f.Name))
+	}
 	for _, g := range e.p.Globals {
 		name := e.scope.name(g.Name)
 		e.globals = append(e.globals, e.self+name)
@@ -362,7 +368,7 @@ func (e *emitter) types() {
 		e.write("type " + name + " interface {")
 		for _, f := range externs {
 			params, results := e.hostSignature(f)
-			e.write("\t" + exported(f.Name) + "(" + joinParams(params) + ")" + resultList(results))
+			e.write("\t" + e.methods[f] + "(" + joinParams(params) + ")" + resultList(results))
 		}
 		e.write("}\n")
 	}
@@ -438,7 +444,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 	}
 	l := e.layoutOf(f)
 	e.write("func " + e.method + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(l.types) + " {")
-	call := e.host + "." + exported(f.Name) + "(" + strings.Join(args, ", ") + ")"
+	call := e.host + "." + e.methods[f] + "(" + strings.Join(args, ", ") + ")"
 	switch {
 	case len(l.types) == 0:
 		e.write("\t" + call)

@@ -314,8 +314,9 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 			if c == '$' {
 				p = primary
 			}
-			// Go's compiler rejects a constant index that is out of bounds.
-			if info := g.f.Info(x); g.isConst(x) && strings.Contains(text, "[#1]") && (info.Type == cps.String || text[i] == '1' && info.Int() < 0) {
+			// Go's compiler rejects a constant index that is out of bounds, and what it computes from a constant
+			// length.
+			if info := g.f.Info(x); g.isConst(x) && (op.Code == cps.Len || strings.Contains(text, "[#1]")) && (info.Type == cps.String || text[i] == '1' && info.Int() < 0) {
 				g.used["as"] = true
 				b.WriteString("as(" + g.typed(x) + ")")
 				continue

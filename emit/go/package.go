@@ -62,6 +62,7 @@ func (pkg *Package) Fprint(w io.Writer, p *cps.Program) error {
 	e := f.emitter(p)
 	e.pkg = pkg
 	e.analyse()
+	e.rawBits = true // others may read the bits
 	for _, name := range []string{"Module", "New", "Host", "m"} {
 		e.scope.taken[name] = true
 	}

@@ -131,9 +131,19 @@ func TestOperations(t *testing.T) {
 		runs = append(runs, run{fmt.Sprint("operations -O", level), enginetest.Compile(t, "operations.imp", string(text), level), nil, ""})
 	}
 	p := enginetest.Compile(t, "input.imp", `
+fn lengths() -> int { return 1 / (len("") + 1) + (len("abc") << 63); }
+fn never(n: int) -> int { return n == 0 ? 1 / len("") + "abc"[len("") - 1] : 7; }
+fn ping(number: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int {
+    if number == 0 { return a; }
+    return pong(number - 1, b, c, d, e, f, a);
+}
+fn pong(number: int, a: int, b: int, c: int, d: int, e: int, f: int) -> int {
+    if number == 0 { return b; }
+    return ping(number - 1, a, b, c, d, e, f);
+}
 fn deep(n: int) -> int { if n == 0 { return 0; } return 1 + deep(n - 1); }
 fn main(n: int, x: float, b: bool, s: string) {
-    print(n, x, b, s, len(s), [s]);
+    print(n, x, b, s, len(s), [s], lengths(), never(n + 1000000), ping(1000001, 1, 2, 3, 4, 5, 6));
     while !eof() {
         print([read_line()]);
         print(read_int());

@@ -231,8 +231,11 @@ func (g *function) bounce(t *cps.Term) bool {
 	if c.tagged {
 		results = append(results, "0")
 	}
-	results = append(results, "func()"+resultList(c.results())+" { return "+callee+"("+strings.Join(args, ", ")+") }")
-	g.line("return " + strings.Join(results, ", "))
+	results = append(results, "func()"+resultList(c.results())+" {")
+	g.line("return " + strings.Join(results, ", ")) // gofmt would break a long line
+	g.line("\treturn " + callee + "(" + strings.Join(args, ", ") + ")")
+	g.line("}")
+	g.block().terminated = true
 	return true
 }
 
