@@ -66,7 +66,7 @@ func TestExhaustiveFinal(t *testing.T) {
 }
 
 // TestRandom checks programs of four to seven blocks as TestExhaustiveCopies does, and with
-// Options.Final. A million of them take some ten minutes of processor time:
+// Options.Final. A million of them take more than half an hour of processor time:
 //
 //	CPSC_LONG=1 go test ./place -run 'TestRandom$' -timeout 2h -v
 func TestRandom(t *testing.T) {
