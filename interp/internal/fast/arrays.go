@@ -134,6 +134,12 @@ func (m *VM) copyArray(s *state, in *instruction, kind elemKind) error {
 	return nil
 }
 
+// outOfBytes returns the error of a load or a store beyond the end of bytes, with the register of the index.
+func (m *VM) outOfBytes(in *instruction, bytes ptr, index uint64, c cps.Code) error {
+	size, _ := c.AccessSize()
+	return rts.OutOfRange(int64(size), int64(index&^(uint64(uint32(in.y))<<32)+uint64(int64(in.x))), lenOf(bytes))
+}
+
 // onBytes executes an operation on bytes.
 func (m *VM) onBytes(s *state, in *instruction) error {
 	list := m.lists[in.x]
@@ -164,7 +170,7 @@ func (m *VM) onBytes(s *state, in *instruction) error {
 		}
 		err = rts.MoveBytes(*b, int64(args[0]), from, text, int64(args[1]), int64(args[2]))
 	default:
-		result, err = rts.AccessBytes(c, *b, args)
+		_, err = rts.AccessBytes(c, *b, args)
 	}
 	if err != nil {
 		return err

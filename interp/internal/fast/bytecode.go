@@ -170,6 +170,21 @@ const (
 	bSetN // r.a[n.b] = n.c
 	bSetB
 	bSetR
+
+	// Of bytes: n.a = load(r.b, i), or store(r.a, i, n.c), where i is n.c or n.b, without its upper half if y is -1, plus x. In the
+	// order of the operations.
+	bLoad8S
+	bLoad8U
+	bLoad16S
+	bLoad16U
+	bLoad32S
+	bLoad32U
+	bLoad64
+	bStore8
+	bStore16
+	bStore32
+	bStore64
+
 	bPushN // push(r.a, n.b)
 	bPushB
 	bPushR
@@ -227,8 +242,8 @@ const (
 	bSwitchStr // r.a, table x
 	bSelR      // r.a = n.b ? r.c : r.x
 	bMakeBytes // r.a = bytes(n.b)
-	bBytes     // operation y on list x
-	bBytesN    // n.a = operation y on list x
+	bBytes     // operation y on bytes, with list x
+	bBytesN    // n.a = its result
 	bBytesR    // r.a = substr of list x
 	bEval1     // n.a = operation x of n.b
 	bEval2     // n.a = operation x of n.b and n.c
@@ -304,6 +319,8 @@ var specs = [firstPair]spec{
 	bHandler: {"handler", "N--j"}, bRaise: {"raise", "n--x"}, bRaiseN: {"raise.n", "nn-"}, bRaiseR: {"raise.r", "nr-"},
 	bLen: {"len", "Nr-"}, bByte: {"byte", "Nrn"}, bIdxN: {"idx.n", "Nrn"}, bIdxB: {"idx.b", "Nrn"}, bIdxR: {"idx.r", "Rrn"},
 	bSetN: {"set.n", "rnn"}, bSetB: {"set.b", "rnn"}, bSetR: {"set.r", "rnr"}, bPushN: {"push.n", "rn-"}, bPushB: {"push.b", "rn-"}, bPushR: {"push.r", "rr-"},
+	bLoad8S: {"load8.s", "Nrnx"}, bLoad8U: {"load8.u", "Nrnx"}, bLoad16S: {"load16.s", "Nrnx"}, bLoad16U: {"load16.u", "Nrnx"}, bLoad32S: {"load32.s", "Nrnx"}, bLoad32U: {"load32.u", "Nrnx"}, bLoad64: {"load64", "Nrnx"},
+	bStore8: {"store8", "rnnx"}, bStore16: {"store16", "rnnx"}, bStore32: {"store32", "rnnx"}, bStore64: {"store64", "rnnx"},
 	bPopN: {"pop.n", "Nr-"}, bPopB: {"pop.b", "Nr-"}, bPopR: {"pop.r", "Rr-"}, bGetN: {"get.n", "Nr-"}, bGetR: {"get.r", "Rr-"}, bPutN: {"put.n", "rn-"}, bPutR: {"put.r", "rr-"},
 	bLoadN: {"load.n", "Nr-"}, bLoadR: {"load.r", "Rr-"}, bStoreN: {"store.n", "rn-"}, bStoreR: {"store.r", "rr-"},
 	bGlobN: {"glob.n", "N--x"}, bGlobR: {"glob.r", "R--x"}, bSetGlobN: {"set.glob.n", "n--x"}, bSetGlobR: {"set.glob.r", "r--x"}, bEnter: {"enter", "---x"},

@@ -247,6 +247,10 @@ func (m *VM) slow(s *state, in *instruction) error {
 		}
 		*ref(r, in.a) = m.newArray(int(k), elemBool)
 		return done()
+	case bLoad8S, bLoad8U, bLoad16S, bLoad16U, bLoad32S, bLoad32U, bLoad64:
+		return m.outOfBytes(in, *ref(r, in.b), *num(n, in.c), cps.Load8S+cps.Code(baseOp(in.op)-bLoad8S))
+	case bStore8, bStore16, bStore32, bStore64:
+		return m.outOfBytes(in, *ref(r, in.a), *num(n, in.b), cps.Store8+cps.Code(baseOp(in.op)-bStore8))
 	case bBytes, bBytesN, bBytesR:
 		return m.onBytes(s, in)
 

@@ -47,20 +47,21 @@ type block struct {
 // A translator is the state of the translation of one function.
 type translator struct {
 	*compilation
-	f       *cps.Func
-	uses    []int32
-	isRef   []bool     // by value: whether it is a reference; includes the values of newValue
-	types   []cps.Type // by value: its type, or Int for a handler; includes the values of newValue
-	blocks  []block
-	cur     *block
-	at      cps.ContID              // the number of cur
-	step    int32                   // the number of the operation that is translated
-	pending map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
-	pool    map[cps.Value]cps.Value // the registers of constants that the entry loads
-	loops   []span                  // by continuation: the innermost loop that it may be part of
-	resumed []bool                  // by continuation, if the program is observed: a call passes it
-	head    []vinstr                // the instructions that load the pool, at the beginning of the entry
-	own     []cps.Value             // by continuation parameter: its handler; NoValue for the first
+	f         *cps.Func
+	uses      []int32
+	isRef     []bool     // by value: whether it is a reference; includes the values of newValue
+	types     []cps.Type // by value: its type, or Int for a handler; includes the values of newValue
+	blocks    []block
+	cur       *block
+	at        cps.ContID              // the number of cur
+	step      int32                   // the number of the operation that is translated
+	pending   map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
+	addresses map[cps.Value]*cps.Op   // operations that become part of loads from bytes and stores to them
+	pool      map[cps.Value]cps.Value // the registers of constants that the entry loads
+	loops     []span                  // by continuation: the innermost loop that it may be part of
+	resumed   []bool                  // by continuation, if the program is observed: a call passes it
+	head      []vinstr                // the instructions that load the pool, at the beginning of the entry
+	own       []cps.Value             // by continuation parameter: its handler; NoValue for the first
 }
 
 // poolSize bounds the constants of one function that are kept in registers.
@@ -89,6 +90,7 @@ func translate(e *compilation, f *cps.Func) *translator {
 			}
 		}
 	}
+	t.findAddresses()
 	for i := range f.Conts {
 		t.cont(cps.ContID(i))
 	}
@@ -397,6 +399,54 @@ func (t *translator) findFused(k *cps.Cont) {
 	}
 }
 
+// findAddresses finds the sums with constants, and what these add to or is an index itself without its upper half, whose only
+// uses are as indices of bytes.
+func (t *translator) findAddresses() {
+	var uses []int32 // by value: how often it is an index
+	eachOp := func(visit func(op *cps.Op)) {
+		for i := range t.f.Conts {
+			for j := range t.f.Conts[i].Ops {
+				visit(&t.f.Conts[i].Ops[j])
+			}
+		}
+	}
+	eachOp(func(op *cps.Op) {
+		if size, _ := op.Code.AccessSize(); size > 0 {
+			if uses == nil {
+				uses = make([]int32, len(t.f.Values))
+			}
+			uses[op.Args[1]]++
+		}
+	})
+	if uses == nil {
+		return
+	}
+	t.addresses = map[cps.Value]*cps.Op{}
+	for _, code := range []cps.Code{cps.Add, cps.And} {
+		eachOp(func(op *cps.Op) {
+			if op.Code != code || uses[op.Result] < t.uses[op.Result] || t.isConst(op.Args[0]) {
+				return
+			}
+			if w, ok := t.number(op.Args[1]); ok && (code == cps.Add && int64(w) == int64(int32(w)) || code == cps.And && w == math.MaxUint32) {
+				t.addresses[op.Result] = op
+				uses[op.Args[0]]++
+			}
+		})
+	}
+}
+
+// address returns what an instruction adds up for an index, as bytecode.go defines it.
+func (t *translator) address(x cps.Value) (index cps.Value, offset, mask int32) {
+	if op := t.addresses[x]; op != nil && op.Code == cps.Add {
+		w, _ := t.number(op.Args[1])
+		x, offset = op.Args[0], int32(w)
+	}
+	if op := t.addresses[x]; op != nil && op.Code == cps.And {
+		x, mask = op.Args[0], -1
+	}
+	return x, offset, mask
+}
+
 func (t *translator) cont(id cps.ContID) {
 	k := &t.f.Conts[id]
 	t.cur, t.at = &t.blocks[id], id
@@ -412,7 +462,7 @@ func (t *translator) cont(id cps.ContID) {
 	}
 	for i := range k.Ops {
 		t.step = int32(i)
-		if op := &k.Ops[i]; t.pending[op.Result] != op {
+		if op := &k.Ops[i]; t.pending[op.Result] != op && t.addresses[op.Result] != op {
 			t.op(op)
 		}
 	}
@@ -597,8 +647,15 @@ func (t *translator) op(op *cps.Op) {
 	case cps.MakeBytes:
 		operands(1)
 		p.op = bMakeBytes
-	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Grow,
-		cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill, cps.Move:
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
+		p.op = bLoad8S + uint16(op.Code-cps.Load8S)
+		index, offset, mask := t.address(op.Args[1])
+		p.v[1], p.v[2], p.x, p.y = t.reg(op.Args[0]), t.reg(index), offset, mask
+	case cps.Store8, cps.Store16, cps.Store32, cps.Store64:
+		p.op = bStore8 + uint16(op.Code-cps.Store8)
+		index, offset, mask := t.address(op.Args[1])
+		p.v[0], p.v[1], p.v[2], p.x, p.y = t.reg(op.Args[0]), t.reg(index), t.reg(op.Args[2]), offset, mask
+	case cps.Grow, cps.Fill, cps.Move:
 		p.op, p.args, p.types, p.y = bBytes, t.regs(op.Args), t.typesOf(op.Args), int32(op.Code)
 		if op.Result != cps.NoValue {
 			p.op = bBytesN

@@ -312,6 +312,11 @@ func numSlot(p ptr, i int) *uint64 { return (*uint64)(unsafe.Add((*header)(p).da
 func byteSlot(p ptr, i int) *uint8 { return (*uint8)(unsafe.Add((*header)(p).data, i)) }
 func refSlot(p ptr, i int) *ptr    { return (*ptr)(unsafe.Add((*header)(p).data, i*PtrSize)) }
 
+// bytes2, bytes4 and bytes8 return bytes from the i-th on.
+func bytes2(p ptr, i int) *[2]uint8 { return (*[2]uint8)(unsafe.Add((*header)(p).data, i)) }
+func bytes4(p ptr, i int) *[4]uint8 { return (*[4]uint8)(unsafe.Add((*header)(p).data, i)) }
+func bytes8(p ptr, i int) *[8]uint8 { return (*[8]uint8)(unsafe.Add((*header)(p).data, i)) }
+
 // Arrays and their elements in one object.
 
 // A shortArray is an array whose elements follow its header in one object, up to the first push

@@ -231,6 +231,16 @@ func numSlot(p ptr, i int) *uint64 { return slotOf(as[[]uint64](p), i) }
 func byteSlot(p ptr, i int) *uint8 { return slotOf(as[[]uint8](p), i) }
 func refSlot(p ptr, i int) *ptr    { return slotOf(as[[]ptr](p), i) }
 
+type (
+	word16 = *[2]uint8
+	word32 = *[4]uint8
+	word64 = *[8]uint8
+)
+
+func bytes2(p ptr, i int) word16 { return word16((*as[[]uint8](p))[i:]) }
+func bytes4(p ptr, i int) word32 { return word32((*as[[]uint8](p))[i:]) }
+func bytes8(p ptr, i int) word64 { return word64((*as[[]uint8](p))[i:]) }
+
 func slotOf[T any](a *[]T, i int) *T { return &(*a)[:cap(*a)][i] }
 
 // Arrays.

@@ -55,6 +55,39 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
+// accessOps returns the instructions on bytes. Go makes one access of those of several bytes, if the processor has it.
+func accessOps() []op {
+	within := func(bytes, index string, width int) string {
+		pre := "s := $r" + bytes + "; i := $n" + index + "&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x)); if i >= uint64(lenOf(s))"
+		if width == 1 {
+			return pre + " { SLOW }; p := byteSlot(s, int(i))"
+		}
+		return pre + fmt.Sprintf(" || uint64(lenOf(s))-i < %d { SLOW }; p := bytes%[1]d(s, int(i))", width)
+	}
+	var loads, stores []op
+	for width := 1; width <= 8; width *= 2 {
+		get, put := "*p", "*p = uint8(x)"
+		if width > 1 {
+			get, put = "", ""
+			for i := range width {
+				get += fmt.Sprintf("|uint%d(p[%d])<<%d", 8*width, i, 8*i)
+				put += fmt.Sprintf("; p[%d] = uint8(x>>%d)", i, 8*i)
+			}
+			get, put = get[1:], put[2:]
+		}
+		size := fmt.Sprint(8 * width)
+		pre := within("b", "c", width) + "; x := " + get
+		if width == 8 {
+			loads = append(loads, op{name: "Load64", def: 'n', pre: pre, expr: "x"})
+		} else {
+			loads = append(loads, op{name: "Load" + size + "S", def: 'i', pre: pre, expr: "int64(int" + size + "(x))"},
+				op{name: "Load" + size + "U", def: 'n', pre: pre, expr: "uint64(x)"})
+		}
+		stores = append(stores, op{name: "Store" + size, pre: within("a", "b", width) + "; x := $nc; " + put})
+	}
+	return append(loads, stores...)
+}
+
 // The code of strings works on words of eight bytes. The last word of a string may go beyond its
 // end, unless that leads to another page of memory, which may not exist.
 
@@ -307,6 +340,7 @@ var ops = []op{
 
 func main() {
 	log.SetFlags(0)
+	ops = append(ops, accessOps()...)
 	from := flag.String("choose", "", "choose the sequences anew, from the frequencies in `FILE`")
 	text := flag.String("text", "", "choose those of programs that process text anew, from the frequencies in `FILE`")
 	flag.Parse()
