@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -20,9 +19,9 @@ func (a *app) explainCommand() *cobra.Command {
 		Use:   "explain [CODE | WORDS]",
 		Short: "Explain a diagnostic, or list all of them",
 		Long: `Explain diagnostics. The arguments are their codes, such as E0403 or just 403, the
-beginning of several codes, such as W06, or words of a title. If several titles have
-these words, or only explanations have them, list the diagnostics. Misspelt words are
-corrected. Without an argument, list all diagnostics.`,
+beginning of several codes, such as W06, or words. The command explains the diagnostic
+whose title or explanation has all the words; if there are several, it lists them. Without
+an argument, it lists all diagnostics.`,
 		ValidArgsFunction: func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 			var codes []string
 			for _, e := range diag.Codes() {
@@ -30,36 +29,14 @@ corrected. Without an argument, list all diagnostics.`,
 			}
 			return codes, cobra.ShellCompDirectiveNoFileComp
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if words := strings.FieldsFunc(strings.Join(args, " "), func(c rune) bool { return c == ' ' || c == ',' }); len(words) > 0 {
-				args = words
-			}
-			switch len(args) {
-			case 0:
-				return a.listCodes(diag.Codes())
-			case 1:
-				if word := strings.TrimSuffix(strings.ToLower(args[0]), "s"); word == "warning" || word == "error" {
-					args[0] = word[:1]
-				}
-				if prefix := strings.ToUpper(args[0]); isCodePrefix(prefix) {
-					prefixes := []string{prefix}
-					if len(prefix) < 4 { // W6 is W06
-						prefixes = append(prefixes, prefix[:1]+"0"+prefix[1:])
-					}
-					for _, prefix := range prefixes {
-						if found := slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool { return !strings.HasPrefix(string(e.Code), prefix) }); len(found) > 0 {
-							return a.listCodes(found)
-						}
-					}
-				}
-			}
+		RunE: func(_ *cobra.Command, args []string) error {
 			var found []diag.Explanation
 			for _, arg := range args {
 				if e, ok := byCode(arg); ok {
 					found = append(found, e)
 				}
 			}
-			if len(found) == len(args) {
+			if len(args) > 0 && len(found) == len(args) {
 				for i, e := range found {
 					if i > 0 {
 						fmt.Fprintln(a.stdout)
@@ -70,14 +47,9 @@ corrected. Without an argument, list all diagnostics.`,
 				}
 				return nil
 			}
-			return a.explainWords(args)
+			return a.explainWords(strings.Join(args, " "))
 		},
 	}
-}
-
-// isCodePrefix reports whether a word is the beginning of a code.
-func isCodePrefix(word string) bool {
-	return word != "" && len(word) < len(diag.UnexpectedToken) && (word[0] == 'E' || word[0] == 'W') && strings.Trim(word[1:], "0123456789") == ""
 }
 
 // listCodes writes the titles of diagnostics.
@@ -106,53 +78,24 @@ func byCode(code string) (diag.Explanation, bool) {
 	return diag.Explanation{}, false
 }
 
-// synonyms replaces words by those of the titles.
-var synonyms = sync.OnceValue(func() *strings.Replacer {
-	return strings.NewReplacer("unused", "never", "null pointer", "always traps", "nil pointer", "always traps", "division by zero", "always traps",
-		"divide by zero", "always traps", "out of bounds", "always traps", "uninitialized", "before it is assigned", "uninitialised", "before it is assigned",
-		"shadowing", "hides", "shadowed", "hides", "shadow", "hides", "exception", "thrown")
-})
-
-// explainWords explains the diagnostic whose title has the words, or lists those if there are
-// several. If no title has them, it lists those whose texts do, which may be about something else;
-// and if no text has them either, words that are misspelt are replaced by the most similar ones of
-// the titles. Then one of the words is enough.
-func (a *app) explainWords(args []string) error {
-	text := strings.Join(args, " ")
-	for _, arg := range args {
-		if _, ok := byCode(arg); ok {
-			if k := slices.IndexFunc(args, func(arg string) bool { _, ok := byCode(arg); return !ok }); k >= 0 {
-				text = args[k]
-			}
-		}
+// explainWords explains the diagnostic that a text is about, or lists those if there are several: their codes begin with it,
+// or all its words are in their titles or, if there are none such, in their explanations.
+func (a *app) explainWords(text string) error {
+	words := strings.Fields(strings.ToLower(text))
+	have := func(text func(diag.Explanation) string) []diag.Explanation {
+		return slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool {
+			return slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(strings.ToLower(text(e)), word) })
+		})
 	}
-	words := strings.Fields(synonyms().Replace(strings.ToLower(text)))
-	title := func(e diag.Explanation) string { return strings.ToLower(e.Title) }
-	whole := func(e diag.Explanation) string { return strings.ToLower(e.Title + " " + e.Text) }
-	found := withWords(words, title)
-	inTitle := len(found) > 0
+	found := slices.DeleteFunc(diag.Codes(), func(e diag.Explanation) bool { return !strings.HasPrefix(string(e.Code), strings.ToUpper(text)) })
 	if len(found) == 0 {
-		found = withWords(words, whole)
+		found = have(func(e diag.Explanation) string { return e.Title })
 	}
 	if len(found) == 0 {
-		found = withWords(strings.Fields(strings.ReplaceAll(strings.Join(words, " "), "bounds", "index")), whole)
+		found = have(func(e diag.Explanation) string { return e.Text })
 	}
-	if len(found) == 0 {
-		found = withWords(corrected(words), title)
-		inTitle = len(found) > 0
-	}
-	if len(found) == 0 || !inTitle && len(found) == 1 { // at least one of the words
-		for _, word := range corrected(words) {
-			if len(word) > 2 { // not of, in, a
-				found = append(found, withWords([]string{" " + word}, func(e diag.Explanation) string { return " " + title(e) })...)
-			}
-		}
-	}
-	slices.SortFunc(found, func(a, b diag.Explanation) int { return strings.Compare(string(a.Code), string(b.Code)) })
-	found = slices.CompactFunc(found, func(a, b diag.Explanation) bool { return a.Code == b.Code })
 	switch {
-	case len(words) == 0:
-	case len(found) == 1 && inTitle:
+	case len(found) == 1:
 		return a.explain(found[0])
 	case len(found) > 0:
 		return a.listCodes(found)
@@ -166,37 +109,6 @@ func (a *app) explainWords(args []string) error {
 		return e.help("`cpsc check %s` reports the errors in a program", text)
 	}
 	return e.help("`cpsc explain` lists all of them")
-}
-
-// withWords returns the explanations of which a text has all words.
-func withWords(words []string, text func(diag.Explanation) string) []diag.Explanation {
-	var found []diag.Explanation
-	for _, e := range diag.Codes() {
-		if !slices.ContainsFunc(words, func(word string) bool { return !strings.Contains(text(e), word) }) {
-			found = append(found, e)
-		}
-	}
-	return found
-}
-
-// corrected returns words of which each that no title has is replaced by the most similar one
-// of the titles, if there is one.
-func corrected(words []string) []string {
-	var known []string
-	for _, e := range diag.Codes() {
-		known = append(known, strings.Fields(strings.ToLower(strings.ReplaceAll(e.Title, "`", "")))...)
-	}
-	slices.Sort(known)
-	fixed := slices.Clone(words)
-	for i, word := range words {
-		if slices.ContainsFunc(known, func(k string) bool { return strings.Contains(k, word) }) {
-			continue
-		}
-		if meant, ok := diag.Closest(word, known); ok {
-			fixed[i] = meant
-		}
-	}
-	return fixed
 }
 
 // explain writes an explanation, with an example and its diagnostics.

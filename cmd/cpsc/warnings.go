@@ -3,7 +3,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -35,39 +34,11 @@ func (l *codeList) Set(text string) error {
 	for word := range strings.SplitSeq(text, ",") {
 		code := diag.Code(strings.ToUpper(word))
 		if _, found := diag.Explain(code); !found || code[0] != 'W' {
-			return &valueError{value: word, known: warningCodes(), want: "it must be the code of a warning, such as W0610, or several of them separated by commas", help: codesAbout(word)}
+			return &valueError{value: word, known: warningCodes(), want: "it must be the code of a warning, such as W0610, or several of them separated by commas"}
 		}
 		*l = append(*l, code)
 	}
 	return nil
-}
-
-// codesAbout returns a help with the codes of the warnings whose titles have a word of another tool for warnings, such
-// as unused-variable, or "" if there is none.
-func codesAbout(text string) string {
-	text = strings.ToLower(text)
-	if slices.Contains([]string{"all", "warnings", "error", "everything", "*"}, text) {
-		return "write the codes: `" + strings.Join(warningCodes(), ",") + "`"
-	}
-	words := strings.FieldsFunc(text, func(c rune) bool { return c == '-' || c == '_' || c == ' ' })
-	var list []string
-	for i, word := range words {
-		if words[i] = strings.TrimSuffix(word, "s"); word == "unused" {
-			words[i] = "never"
-		}
-	}
-	for _, e := range withWords(words, func(e diag.Explanation) string { return strings.ToLower(e.Title) }) {
-		if e.Code[0] == 'W' {
-			list = append(list, fmt.Sprintf("%s (%s)", e.Code, e.Title))
-		}
-	}
-	if strings.ContainsAny(text, "./") {
-		return "write the codes before the file, as in `--deny=W0610 FILE`"
-	}
-	if len(words) == 0 || len(list) == 0 {
-		return ""
-	}
-	return "write the codes: " + strings.Join(list, ", ")
 }
 
 // warningCodes returns the codes of all warnings.
