@@ -22,189 +22,286 @@ func (p *Program) ResultType(c Code, args []Type, aux int) (Type, error) {
 		return NoType, fmt.Errorf("%s takes %s, not %d", c, diag.Count(n, "operand"), len(args))
 	}
 	if signatures := codes[c].signatures; signatures != nil {
-		var operands [5]Type
-		copy(operands[:], args)
+		var types [5]Type
+		copy(types[:], args)
 		for _, s := range signatures {
-			if s.operands == operands {
+			if s.operands == types {
 				return s.result, nil
 			}
 		}
 	}
-	mismatch := func() (Type, error) {
-		return NoType, fmt.Errorf("%s does not apply to %s%s", c, p.typeList(args), operandHelp(c, args))
+	o := operands{p, c, args, aux}
+	if rule := rules[c]; rule != nil {
+		return rule(o)
 	}
-	// assigned is the error about args[i], which does not have the type t of what it is assigned to.
-	assigned := func(i int, t Type, format string, names ...any) (Type, error) {
-		return NoType, fmt.Errorf("%s, of type %s, is set to a value of type %s", fmt.Sprintf(format, names...), p.TypeString(t), p.TypeString(args[i]))
-	}
-	is := func(i int, t Type) bool { return args[i] == t }
-	typ := Type(aux) // for ArrayLit and New: the type of the array or struct
-	if int(typ) != aux {
-		typ = NoType
-	}
-	kind := func(i int, k Kind) bool { return args[i] != NoType && args[i] != Bytes && p.Kind(args[i]) == k }
+	return o.mismatch()
+}
 
-	switch c {
-	case Eq, Ne:
-		if args[0] == args[1] && args[0] != NoType && !kind(0, RefKind) {
-			return Bool, nil
+// The operands of an operation, for its rule: their types, and Aux.
+type operands struct {
+	p    *Program
+	code Code
+	args []Type
+	aux  int
+}
+
+// rules holds the rules of the operations whose operands are not only of basic types. The number of operands is right.
+var rules = [numCodes]func(operands) (Type, error){
+	Eq:        operands.compared,
+	Ne:        operands.compared,
+	Select:    operands.chosen,
+	ToString:  operands.written,
+	Print:     operands.written,
+	Write:     operands.written,
+	Len:       operands.length,
+	Index:     operands.element,
+	RefIndex:  operands.refElement,
+	SetIndex:  operands.setElement,
+	ArrayLit:  operands.arrayLiteral,
+	MakeArray: operands.filledArray,
+	Push:      operands.pushed,
+	Pop:       operands.popped,
+	Copy:      operands.copied,
+	New:       operands.made,
+	GetField:  operands.field,
+	SetField:  operands.field,
+	RefField:  operands.field,
+	Cell:      operands.cell,
+	Load:      operands.loaded,
+	Store:     operands.stored,
+	GetGlobal: operands.global,
+	SetGlobal: operands.global,
+	RefGlobal: operands.global,
+	Closure:   operands.closure,
+	Assert:    operands.asserted,
+}
+
+func (o operands) is(i int, t Type) bool { return o.args[i] == t }
+
+// kind reports whether operand i is of a kind. Bytes are of none here: the operations on them have signatures.
+func (o operands) kind(i int, k Kind) bool {
+	return o.args[i] != NoType && o.args[i] != Bytes && o.p.Kind(o.args[i]) == k
+}
+
+// plain reports whether operand i has a type that a variable of a program may have: it is no reference, and not bytes.
+func (o operands) plain(i int) bool {
+	return o.args[i] != NoType && o.args[i] != Bytes && !o.kind(i, RefKind)
+}
+
+// mismatch is the error about operands to which the operation does not apply.
+func (o operands) mismatch() (Type, error) {
+	return NoType, fmt.Errorf("%s does not apply to %s%s", o.code, o.p.typeList(o.args), operandHelp(o.code, o.args))
+}
+
+// result returns t if the operation applies to its operands, and an error otherwise.
+func (o operands) result(t Type, applies bool) (Type, error) {
+	if !applies {
+		return o.mismatch()
+	}
+	return t, nil
+}
+
+// assign checks that operand i has the type of what it is assigned to.
+func (o operands) assign(i int, t Type, format string, names ...any) error {
+	if o.is(i, t) {
+		return nil
+	}
+	return fmt.Errorf("%s, of type %s, is set to a value of type %s", fmt.Sprintf(format, names...), o.p.TypeString(t), o.p.TypeString(o.args[i]))
+}
+
+// aType returns the type whose number Aux is, or NoType.
+func (o operands) aType() Type {
+	if t := Type(o.aux); int(t) == o.aux {
+		return t
+	}
+	return NoType
+}
+
+func (o operands) compared() (Type, error) {
+	return o.result(Bool, o.args[0] == o.args[1] && o.args[0] != NoType && !o.kind(0, RefKind))
+}
+
+func (o operands) chosen() (Type, error) {
+	return o.result(o.args[1], o.is(0, Bool) && o.args[1] == o.args[2] && (o.plain(1) || o.is(1, Bytes)))
+}
+
+// written is the rule of str, print and write.
+func (o operands) written() (Type, error) {
+	for i := range o.args {
+		if !o.plain(i) {
+			return o.mismatch()
 		}
-	case Select:
-		if is(0, Bool) && args[1] == args[2] && args[1] != NoType && (is(1, Bytes) || !kind(1, RefKind)) {
-			return args[1], nil
-		}
-	case ToString:
-		if args[0] != NoType && args[0] != Bytes && !kind(0, RefKind) {
-			return String, nil
-		}
-	case Len:
-		if is(0, String) || is(0, Bytes) || kind(0, ArrayKind) {
-			return Int, nil
-		}
-	case Index:
-		if is(1, Int) && is(0, String) {
-			return Int, nil
-		}
-		if is(1, Int) && kind(0, ArrayKind) {
-			return p.Elem(args[0]), nil
-		}
-	case SetIndex:
-		if kind(0, ArrayKind) && is(1, Int) {
-			if elem := p.Elem(args[0]); !is(2, elem) {
-				return assigned(2, elem, "an element of the array")
-			}
-			return NoType, nil
-		}
-	case ArrayLit:
-		if !p.has(typ) || p.Kind(typ) != ArrayKind || typ == Bytes {
-			return NoType, fmt.Errorf("an array literal needs the type of an array%s", p.not(typ))
-		}
-		for i := range args {
-			if !is(i, p.Elem(typ)) {
-				return assigned(i, p.Elem(typ), "an element of the array")
-			}
-		}
-		return typ, nil
-	case MakeArray:
-		if is(0, Int) && args[1] != NoType && !kind(1, RefKind) {
-			return p.ArrayType(args[1]), nil
-		}
-	case Push:
-		if kind(0, ArrayKind) && is(1, p.Elem(args[0])) {
-			return NoType, nil
-		}
-	case Pop:
-		if kind(0, ArrayKind) {
-			return p.Elem(args[0]), nil
-		}
-	case Copy:
-		if kind(0, ArrayKind) || is(0, Bytes) {
-			return args[0], nil
-		}
-	case New:
-		if !p.has(typ) || p.Kind(typ) != StructKind {
-			return NoType, fmt.Errorf("new needs the type of a struct%s", p.not(typ))
-		}
-		fields := p.StructOf(typ).Fields
-		if len(args) != len(fields) {
-			return NoType, fmt.Errorf("new %s: the struct has %s, and gets %d", p.TypeString(typ), diag.Count(len(fields), "field"), len(args))
-		}
-		for i := range args {
-			if !p.has(fields[i].Type) {
-				return NoType, fmt.Errorf("field %s of %s has no type", ident.Quote(fields[i].Name), p.TypeString(typ))
-			}
-			if !is(i, fields[i].Type) {
-				return assigned(i, fields[i].Type, "field %s of %s", ident.Quote(fields[i].Name), p.TypeString(typ))
-			}
-		}
-		return typ, nil
-	case GetField, SetField, RefField:
-		if !kind(0, StructKind) {
-			return mismatch()
-		}
-		fields := p.StructOf(args[0]).Fields
-		if aux < 0 || aux >= len(fields) {
-			return NoType, fmt.Errorf("%s has no field number %d", p.TypeString(args[0]), aux)
-		}
-		switch t := fields[aux].Type; {
-		case !p.has(t):
-			return NoType, fmt.Errorf("field %s of %s has no type", ident.Quote(fields[aux].Name), p.TypeString(args[0]))
-		case c == GetField:
-			return t, nil
-		case c == RefField:
-			return p.RefType(t), nil
-		case is(1, t):
-			return NoType, nil
-		default:
-			return assigned(1, t, "field %s of %s", ident.Quote(fields[aux].Name), p.TypeString(args[0]))
-		}
-	case Cell:
-		if args[0] != NoType && !kind(0, RefKind) {
-			return p.RefType(args[0]), nil
-		}
-	case Load:
-		if kind(0, RefKind) {
-			return p.Elem(args[0]), nil
-		}
-	case Store:
-		if kind(0, RefKind) {
-			if elem := p.Elem(args[0]); !is(1, elem) {
-				return assigned(1, elem, "what the reference refers to")
-			}
-			return NoType, nil
-		}
-	case RefIndex:
-		if kind(0, ArrayKind) && is(1, Int) {
-			return p.RefType(p.Elem(args[0])), nil
-		}
-	case GetGlobal, SetGlobal, RefGlobal:
-		if aux < 0 || aux >= len(p.Globals) {
-			return NoType, fmt.Errorf("there is no global number %d%s", aux, taken(aux, "DeclareGlobal", "global"))
-		}
-		switch t := p.Globals[aux].Type; {
-		case !p.has(t):
-			return NoType, fmt.Errorf("global %s has no type", ident.Quote(p.Globals[aux].Name))
-		case c == GetGlobal:
-			return t, nil
-		case c == RefGlobal:
-			return p.RefType(t), nil
-		case is(0, t):
-			return NoType, nil
-		default:
-			return assigned(0, t, "global %s", ident.Quote(p.Globals[aux].Name))
-		}
-	case Closure:
-		f, err := p.function(aux)
-		if err != nil {
+	}
+	if o.code == ToString {
+		return String, nil
+	}
+	return NoType, nil
+}
+
+func (o operands) length() (Type, error) {
+	return o.result(Int, o.is(0, String) || o.is(0, Bytes) || o.kind(0, ArrayKind))
+}
+
+func (o operands) element() (Type, error) {
+	if o.is(0, String) && o.is(1, Int) {
+		return Int, nil
+	}
+	if !o.kind(0, ArrayKind) || !o.is(1, Int) {
+		return o.mismatch()
+	}
+	return o.p.Elem(o.args[0]), nil
+}
+
+func (o operands) refElement() (Type, error) {
+	if !o.kind(0, ArrayKind) || !o.is(1, Int) {
+		return o.mismatch()
+	}
+	return o.p.RefType(o.p.Elem(o.args[0])), nil
+}
+
+func (o operands) setElement() (Type, error) {
+	if !o.kind(0, ArrayKind) || !o.is(1, Int) {
+		return o.mismatch()
+	}
+	return NoType, o.assign(2, o.p.Elem(o.args[0]), "an element of the array")
+}
+
+func (o operands) arrayLiteral() (Type, error) {
+	t := o.aType()
+	if !o.p.has(t) || o.p.Kind(t) != ArrayKind || t == Bytes {
+		return NoType, fmt.Errorf("an array literal needs the type of an array%s", o.p.not(t))
+	}
+	for i := range o.args {
+		if err := o.assign(i, o.p.Elem(t), "an element of the array"); err != nil {
 			return NoType, err
 		}
-		if len(args) > len(f.Params) {
-			return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, diag.Count(len(f.Params), "argument"), len(args))
+	}
+	return t, nil
+}
+
+func (o operands) filledArray() (Type, error) {
+	if !o.is(0, Int) || o.args[1] == NoType || o.kind(1, RefKind) {
+		return o.mismatch()
+	}
+	return o.p.ArrayType(o.args[1]), nil
+}
+
+func (o operands) pushed() (Type, error) {
+	return o.result(NoType, o.kind(0, ArrayKind) && o.is(1, o.p.Elem(o.args[0])))
+}
+
+func (o operands) popped() (Type, error) {
+	if !o.kind(0, ArrayKind) {
+		return o.mismatch()
+	}
+	return o.p.Elem(o.args[0]), nil
+}
+
+func (o operands) copied() (Type, error) {
+	return o.result(o.args[0], o.kind(0, ArrayKind) || o.is(0, Bytes))
+}
+
+func (o operands) made() (Type, error) {
+	p, t := o.p, o.aType()
+	if !p.has(t) || p.Kind(t) != StructKind {
+		return NoType, fmt.Errorf("new needs the type of a struct%s", p.not(t))
+	}
+	fields := p.StructOf(t).Fields
+	if len(o.args) != len(fields) {
+		return NoType, fmt.Errorf("new %s: the struct has %s, and gets %d", p.TypeString(t), diag.Count(len(fields), "field"), len(o.args))
+	}
+	for i, f := range fields {
+		if !p.has(f.Type) {
+			return NoType, fmt.Errorf("field %s of %s has no type", ident.Quote(f.Name), p.TypeString(t))
 		}
-		for i := range args {
-			if !is(i, f.Params[i]) {
-				return assigned(i, f.Params[i], "parameter %d of %s", i+1, ident.Quote(f.Name))
-			}
-		}
-		params, conts := f.Signature()
-		t := p.FuncType(params[len(args):], conts...)
-		if t == NoType {
-			return NoType, fmt.Errorf("%s has parameters or results without a type", f.Name)
-		}
-		return t, nil
-	case Print, Write:
-		for i := range args {
-			if args[i] == NoType || args[i] == Bytes || kind(i, RefKind) {
-				return mismatch()
-			}
-		}
-		return NoType, nil
-	case Assert:
-		if len(args) == 1 && is(0, Bool) || len(args) == 2 && is(0, Bool) && is(1, String) {
-			return NoType, nil
+		if err := o.assign(i, f.Type, "field %s of %s", ident.Quote(f.Name), p.TypeString(t)); err != nil {
+			return NoType, err
 		}
 	}
-	return mismatch()
+	return t, nil
+}
+
+// field is the rule of the operations on a field, whose number Aux is.
+func (o operands) field() (Type, error) {
+	if !o.kind(0, StructKind) {
+		return o.mismatch()
+	}
+	fields := o.p.StructOf(o.args[0]).Fields
+	if o.aux < 0 || o.aux >= len(fields) {
+		return NoType, fmt.Errorf("%s has no field number %d", o.p.TypeString(o.args[0]), o.aux)
+	}
+	f := fields[o.aux]
+	return o.variable(1, f.Type, "field %s of %s", ident.Quote(f.Name), o.p.TypeString(o.args[0]))
+}
+
+// global is the rule of the operations on a global, whose number Aux is.
+func (o operands) global() (Type, error) {
+	if o.aux < 0 || o.aux >= len(o.p.Globals) {
+		return NoType, fmt.Errorf("there is no global number %d%s", o.aux, taken(o.aux, "DeclareGlobal", "global"))
+	}
+	g := o.p.Globals[o.aux]
+	return o.variable(0, g.Type, "global %s", ident.Quote(g.Name))
+}
+
+// variable returns the type of an operation that reads a variable of type t, sets it to operand i, or refers to it.
+func (o operands) variable(i int, t Type, format string, names ...any) (Type, error) {
+	if !o.p.has(t) {
+		return NoType, fmt.Errorf(format+" has no type", names...)
+	}
+	switch o.code {
+	case GetField, GetGlobal:
+		return t, nil
+	case RefField, RefGlobal:
+		return o.p.RefType(t), nil
+	}
+	return NoType, o.assign(i, t, format, names...)
+}
+
+func (o operands) cell() (Type, error) {
+	if o.args[0] == NoType || o.kind(0, RefKind) {
+		return o.mismatch()
+	}
+	return o.p.RefType(o.args[0]), nil
+}
+
+func (o operands) loaded() (Type, error) {
+	if !o.kind(0, RefKind) {
+		return o.mismatch()
+	}
+	return o.p.Elem(o.args[0]), nil
+}
+
+func (o operands) stored() (Type, error) {
+	if !o.kind(0, RefKind) {
+		return o.mismatch()
+	}
+	return NoType, o.assign(1, o.p.Elem(o.args[0]), "what the reference refers to")
+}
+
+// closure is the rule of closures: the operands are the leading arguments of the function, whose number Aux is.
+func (o operands) closure() (Type, error) {
+	f, err := o.p.function(o.aux)
+	if err != nil {
+		return NoType, err
+	}
+	if len(o.args) > len(f.Params) {
+		return NoType, fmt.Errorf("%s takes %s, not %d", f.Name, diag.Count(len(f.Params), "argument"), len(o.args))
+	}
+	for i := range o.args {
+		if err := o.assign(i, f.Params[i], "parameter %d of %s", i+1, ident.Quote(f.Name)); err != nil {
+			return NoType, err
+		}
+	}
+	params, conts := f.Signature()
+	t := o.p.FuncType(params[len(o.args):], conts...)
+	if t == NoType {
+		return NoType, fmt.Errorf("%s has parameters or results without a type", f.Name)
+	}
+	return t, nil
+}
+
+func (o operands) asserted() (Type, error) {
+	return o.result(NoType, len(o.args) == 1 && o.is(0, Bool) || len(o.args) == 2 && o.is(0, Bool) && o.is(1, String))
 }
 
 // operandHelp returns what a message adds about an operation that does not apply to its operands, if the
