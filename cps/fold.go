@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strconv"
 	"unicode/utf8"
 )
 
@@ -139,21 +140,27 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 		x = min(x, y)
 	case Max:
 		x = max(x, y)
+	default:
+		return convertInt(c, x)
+	}
+	return intConstant(x), true
+}
+
+// convertInt is fold for the operations that give another type for an int.
+func convertInt(c Code, x int64) (constant, bool) {
+	switch c {
 	case BitsFloat:
 		return representation(Float, uint64(x), true)
 	case ToFloat:
 		return floatConstant(float64(x)), true
 	case ToString:
-		return constant{String, 0, args[0].constant()}, true
+		return constant{String, 0, strconv.FormatInt(x, 10)}, true
 	case Chr:
-		if x != int64(rune(x)) || !utf8.ValidRune(rune(x)) {
-			return constant{}, false
+		if x == int64(rune(x)) && utf8.ValidRune(rune(x)) {
+			return constant{String, 0, string(rune(x))}, true
 		}
-		return constant{String, 0, string(rune(x))}, true
-	default:
-		return constant{}, false
 	}
-	return intConstant(x), true
+	return constant{}, false
 }
 
 // NaNBits is the representation of a constant NaN, and the result of FloatBits for every NaN. The

@@ -114,19 +114,12 @@ func (s *simplifier) identity(op *Op) (Value, bool) {
 		return NoValue, false
 	}
 	x, typ := op.Args[0], s.info(op.Args[0]).Type
-	if op.Code == Select {
-		switch c := s.info(x); {
-		case c.Kind == ConstValue && c.Bool():
-			return op.Args[1], true
-		case c.Kind == ConstValue, op.Args[1] == op.Args[2]:
-			return op.Args[2], true
-		}
-		return NoValue, false
-	}
-	if len(op.Args) == 1 {
+	switch {
+	case op.Code == Select:
+		return s.identitySelect(s.info(x), op.Args[1], op.Args[2])
+	case len(op.Args) == 1:
 		return s.identityUnary(op.Code, x, typ)
-	}
-	if len(op.Args) > 2 {
+	case len(op.Args) > 2:
 		return NoValue, false
 	}
 	y := op.Args[1]
@@ -155,6 +148,17 @@ func (s *simplifier) identity(op *Op) (Value, bool) {
 		if made := s.def(x); made != nil && made.Code == New && s.isConst(y) && (op.Code == Eq || op.Code == Ne) {
 			return s.constant(boolConstant(op.Code == Ne)), true
 		}
+	}
+	return NoValue, false
+}
+
+// identitySelect is identity for select(c, x, y).
+func (s *simplifier) identitySelect(c *ValueInfo, x, y Value) (Value, bool) {
+	switch {
+	case c.Kind == ConstValue && c.Bool():
+		return x, true
+	case c.Kind == ConstValue, x == y:
+		return y, true
 	}
 	return NoValue, false
 }
@@ -239,7 +243,41 @@ func (s *simplifier) offset(x Value) (Value, int64) {
 	return x, 0
 }
 
+// identityInt is identity for two ints.
 func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
+	if z, ok := s.identitySum(c, x, y); ok {
+		return z, true
+	}
+	if n, ok := s.constInt(x); ok && (n == 0 && (c == Shl || c == Shr || c == Ushr) || n == -1 && c == Shr) {
+		return x, true
+	}
+	n, ok := s.constInt(y)
+	if !ok {
+		return NoValue, false
+	}
+	switch c {
+	case Shl, Shr, Ushr, Rotl:
+		n &= 63
+	}
+	for _, law := range intLaws[c] {
+		if law.n == n {
+			switch law.result {
+			case isX:
+				return x, true
+			case isY:
+				return y, true
+			case isZero:
+				return s.constant(intConstant(0)), true
+			default:
+				return s.constant(boolConstant(law.result == isTrue)), true
+			}
+		}
+	}
+	return NoValue, false
+}
+
+// identitySum is identity for sums, differences and comparisons in which the same value occurs twice.
+func (s *simplifier) identitySum(c Code, x, y Value) (Value, bool) {
 	if op := s.def(x); op != nil && len(op.Args) == 2 {
 		a, b := op.Args[0], op.Args[1]
 		switch {
@@ -260,75 +298,49 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 			return s.constant(boolConstant((m == n) == (c == Eq))), true
 		}
 	}
-	if n, ok := s.constInt(x); ok {
-		switch {
-		case n == 0 && (c == Shl || c == Shr || c == Ushr), n == -1 && c == Shr:
-			return x, true
-		}
-	}
-	n, ok := s.constInt(y)
-	if !ok {
-		return NoValue, false
-	}
-	switch c {
-	case Add, Sub, Or, Xor:
-		if n == 0 {
-			return x, true
-		}
-		if n == -1 && c == Or {
-			return y, true
-		}
-	case Mul:
-		if n == 1 {
-			return x, true
-		}
-		if n == 0 {
-			return y, true
-		}
-	case Div, Udiv:
-		if n == 1 {
-			return x, true
-		}
-	case Rem, Urem:
-		if n == 1 || n == -1 && c == Rem {
-			return s.constant(intConstant(0)), true
-		}
-	case And:
-		if n == -1 {
-			return x, true
-		}
-		if n == 0 {
-			return y, true
-		}
-	case Shl, Shr, Ushr, Rotl:
-		if n&63 == 0 {
-			return x, true
-		}
-	case Min, Max:
-		if n == math.MinInt64 && c == Min || n == math.MaxInt64 && c == Max {
-			return y, true
-		}
-		if n == math.MinInt64 || n == math.MaxInt64 {
-			return x, true
-		}
-	case Ult:
-		if n == 0 {
-			return s.constant(boolConstant(false)), true
-		}
-	case Ule:
-		if n == -1 {
-			return s.constant(boolConstant(true)), true
-		}
-	case Lt, Ge:
-		if n == math.MinInt64 {
-			return s.constant(boolConstant(c == Ge)), true
-		}
-	case Gt, Le:
-		if n == math.MaxInt64 {
-			return s.constant(boolConstant(c == Le)), true
-		}
-	}
 	return NoValue, false
+}
+
+// A law says what the result of an operation on x and the constant n is.
+type law struct {
+	n      int64
+	result lawResult
+}
+
+type lawResult uint8
+
+const (
+	isX lawResult = iota
+	isY           // the constant
+	isZero
+	isTrue
+	isFalse
+)
+
+// intLaws are the laws of the operations on ints. The counts of shifts are from 0 to 63.
+var intLaws = [numCodes][]law{
+	Add:  {{0, isX}},
+	Sub:  {{0, isX}},
+	Or:   {{0, isX}, {-1, isY}},
+	Xor:  {{0, isX}},
+	And:  {{-1, isX}, {0, isY}},
+	Mul:  {{1, isX}, {0, isY}},
+	Div:  {{1, isX}},
+	Udiv: {{1, isX}},
+	Rem:  {{1, isZero}, {-1, isZero}},
+	Urem: {{1, isZero}},
+	Shl:  {{0, isX}},
+	Shr:  {{0, isX}},
+	Ushr: {{0, isX}},
+	Rotl: {{0, isX}},
+	Min:  {{math.MaxInt64, isX}, {math.MinInt64, isY}},
+	Max:  {{math.MinInt64, isX}, {math.MaxInt64, isY}},
+	Lt:   {{math.MinInt64, isFalse}},
+	Ge:   {{math.MinInt64, isTrue}},
+	Gt:   {{math.MaxInt64, isFalse}},
+	Le:   {{math.MaxInt64, isTrue}},
+	Ult:  {{0, isFalse}},
+	Ule:  {{-1, isTrue}},
 }
 
 func (s *simplifier) identityFloat(c Code, x, y Value) (Value, bool) {
@@ -482,15 +494,15 @@ func (s *simplifier) rewriteUnary(op *Op, typ Type) bool {
 	return false
 }
 
+// rewriteInt is rewrite for two ints.
 func (s *simplifier) rewriteInt(op *Op) bool {
 	x, y := op.Args[0], op.Args[1]
-	set := op.set
 	if n, ok := s.constInt(x); ok && n == 0 {
 		switch op.Code {
 		case Sub:
-			return set(Neg, y)
+			return op.set(Neg, y)
 		case Ult:
-			return set(Ne, y, x)
+			return op.set(Ne, y, x)
 		}
 	}
 	if s.rewriteNegated(op) {
@@ -500,82 +512,87 @@ func (s *simplifier) rewriteInt(op *Op) bool {
 	if !ok {
 		return false
 	}
-	number := func(n int64) Value { return s.constant(intConstant(n)) }
-	switch op.Code {
-	case Mul, Div:
-		if n == -1 {
-			return set(Neg, x)
-		}
-	case Udiv, Urem:
-		if n > 0 && n&(n-1) == 0 {
-			if op.Code == Urem {
-				return set(And, x, number(n-1))
-			}
-			return set(Ushr, x, number(int64(bits.TrailingZeros64(uint64(n)))))
-		}
-	case Ule:
-		if n == 0 {
-			return set(Eq, x, y)
-		}
-	case Xor:
-		if n == -1 {
-			return set(Com, x)
-		}
-	case Add:
-		if n < 0 && n != math.MinInt64 {
-			return set(Sub, x, number(-n))
-		}
-	case Sub:
-		if n < 0 && n != math.MinInt64 {
-			return set(Add, x, number(-n))
-		}
+	if s.rewriteByConstant(op, n) {
+		return true
 	}
 	inner := s.inner(x)
 	if inner == nil {
 		return false
 	}
-	if op.Code == Eq || op.Code == Ne {
-		switch {
-		case inner.Code == Bit && (n == 0 || n == 1): // bit(b) == 0
-			return set(op.Code, inner.Args[0], s.constant(boolConstant(n == 1)))
-		case (inner.Code == Sub || inner.Code == Xor) && n == 0: // a - b == 0
-			return set(op.Code, inner.Args[0], inner.Args[1])
-		case inner.Code == Neg:
-			return set(op.Code, inner.Args[0], number(-n))
-		}
+	if (op.Code == Eq || op.Code == Ne) && s.rewriteCompared(op, inner, n) {
+		return true
 	}
 	if op.Code == And && n >= 0 && inner.Code == Sext32 && n <= math.MaxUint32 {
-		return set(And, inner.Args[0], y)
+		return op.set(And, inner.Args[0], y)
 	}
-	if len(inner.Args) != 2 {
-		return false
+	return len(inner.Args) == 2 && s.reassociate(op, inner)
+}
+
+func (s *simplifier) number(n int64) Value { return s.constant(intConstant(n)) }
+
+// rewriteByConstant rewrites an operation on an int and n.
+func (s *simplifier) rewriteByConstant(op *Op, n int64) bool {
+	x, y := op.Args[0], op.Args[1]
+	switch op.Code {
+	case Mul, Div:
+		return n == -1 && op.set(Neg, x)
+	case Udiv:
+		return isPowerOfTwo(n) && op.set(Ushr, x, s.number(int64(bits.TrailingZeros64(uint64(n)))))
+	case Urem:
+		return isPowerOfTwo(n) && op.set(And, x, s.number(n-1))
+	case Ule:
+		return n == 0 && op.set(Eq, x, y)
+	case Xor:
+		return n == -1 && op.set(Com, x)
+	case Add:
+		return n < 0 && n != math.MinInt64 && op.set(Sub, x, s.number(-n))
+	case Sub:
+		return n < 0 && n != math.MinInt64 && op.set(Add, x, s.number(-n))
 	}
+	return false
+}
+
+func isPowerOfTwo(n int64) bool { return n > 0 && n&(n-1) == 0 }
+
+// rewriteCompared rewrites a comparison by == or != of the result of inner and n.
+func (s *simplifier) rewriteCompared(op, inner *Op, n int64) bool {
+	switch {
+	case inner.Code == Bit && (n == 0 || n == 1): // bit(b) == 0
+		return op.set(op.Code, inner.Args[0], s.constant(boolConstant(n == 1)))
+	case (inner.Code == Sub || inner.Code == Xor) && n == 0: // a - b == 0
+		return op.set(op.Code, inner.Args[0], inner.Args[1])
+	case inner.Code == Neg:
+		return op.set(op.Code, inner.Args[0], s.number(-n))
+	}
+	return false
+}
+
+// reassociate combines the constant operands of an operation and of inner, which computes its first operand.
+func (s *simplifier) reassociate(op, inner *Op) bool {
 	m, ok := s.constInt(inner.Args[1])
 	if !ok {
 		return false
 	}
 	a := inner.Args[0]
-	switch {
-	case op.Code == Add && inner.Code == Add: // a + m + n
-		return set(Add, a, number(m+n))
-	case op.Code == Add && inner.Code == Sub:
-		return set(Add, a, number(n-m))
-	case op.Code == Sub && inner.Code == Add:
-		return set(Sub, a, number(n-m))
-	case op.Code == Sub && inner.Code == Sub:
-		return set(Sub, a, number(m+n))
-	case op.Code == Mul && inner.Code == Mul:
-		return set(Mul, a, number(m*n))
-	case op.Code == And && inner.Code == And:
-		return set(And, a, number(m&n))
-	case op.Code == Or && inner.Code == Or:
-		return set(Or, a, number(m|n))
-	case op.Code == Xor && inner.Code == Xor:
-		return set(Xor, a, number(m^n))
-	case (op.Code == Eq || op.Code == Ne) && inner.Code == Add: // a + m == n
-		return set(op.Code, a, number(n-m))
-	case (op.Code == Eq || op.Code == Ne) && inner.Code == Sub:
-		return set(op.Code, a, number(n+m))
+	n, _ := s.constInt(op.Args[1])
+	isSum := inner.Code == Add || inner.Code == Sub
+	switch op.Code {
+	case Add, Sub: // a + m + n
+		if op.Code != inner.Code {
+			m = -m
+		}
+		return isSum && op.set(op.Code, a, s.number(n+m))
+	case Eq, Ne: // a + m == n
+		if inner.Code == Add {
+			m = -m
+		}
+		return isSum && op.set(op.Code, a, s.number(n+m))
+	case Mul, And, Or, Xor:
+		if op.Code != inner.Code {
+			return false
+		}
+		c, _ := foldInt(op.Code, []*ValueInfo{s.info(inner.Args[1]), s.info(op.Args[1])})
+		return op.set(op.Code, a, s.constant(c))
 	}
 	return false
 }

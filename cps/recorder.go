@@ -65,18 +65,15 @@ func (b *Builder) whereIs(k ContID) string {
 	return fmt.Sprintf("%s (line %d)", b.contName(k), pos.Line)
 }
 
-// construct runs the algorithm of Research.Construct on the function, and turns the phis of
-// its result into parameters. The nodes of the graph are the reachable continuations, in the given
-// order.
-func (b *Builder) construct(order []int32) error {
-	stats := b.placer.Stats()
-	f := &construct.Function{Name: b.fn.Name, Vars: int32(len(b.vars)),
+// recorded returns the function as package construct takes it, with the continuations in an order as its nodes, and the values that are
+// read and written, in that order.
+func (b *Builder) recorded(order []int32) (f *construct.Function, reads, writes []Value) {
+	f = &construct.Function{Name: b.fn.Name, Vars: int32(len(b.vars)),
 		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
 		node[k] = int32(i)
 	}
-	var reads, writes []Value
 	for i, k := range order {
 		for _, s := range b.conts[k].Term.Succs() {
 			f.Succs[i] = append(f.Succs[i], node[s])
@@ -93,6 +90,15 @@ func (b *Builder) construct(order []int32) error {
 			}
 		}
 	}
+	return f, reads, writes
+}
+
+// construct runs the algorithm of Research.Construct on the function, and turns the phis of
+// its result into parameters. The nodes of the graph are the reachable continuations, in the given
+// order.
+func (b *Builder) construct(order []int32) error {
+	stats := b.placer.Stats()
+	f, reads, writes := b.recorded(order)
 	result, err := b.opts.Research.Construct(f)
 	if err == nil {
 		err = f.CheckResult(result)

@@ -309,46 +309,59 @@ func (v *verifier) definitions() {
 	}
 }
 
+// shapes says what each kind of terminator takes; -1 targets are as many as something else has.
+var shapes = [...]struct {
+	targets       int
+	args, subject bool
+}{
+	Jump:      {targets: 1, args: true},
+	Return:    {targets: 1, args: true},
+	Branch:    {targets: 2, subject: true},
+	Switch:    {targets: -1, subject: true},
+	Call:      {targets: -1, args: true}, // term checks them, when the callee is known
+	CallValue: {targets: -1, args: true, subject: true},
+	Exit:      {subject: true},
+}
+
 // targets checks the shape of the graph.
 func (v *verifier) targets() {
 	for k := range v.f.Conts {
 		t := &v.f.Conts[k].Term
 		v.k, v.op, v.pos = ContID(k), InTerm, t.Pos
 		v.position(t.Pos, "the terminator")
-		want := 0
-		switch t.Kind {
-		case Jump, Return:
-			want = 1
-		case Branch:
-			want = 2
-		case Switch:
-			want = len(t.Cases) + 1
-		case Call, CallValue:
-			want = len(t.Targets) // term checks it, when the callee is known
-		case Exit:
-		default:
+		if t.Kind < Jump || t.Kind > Exit {
 			v.fault("there is no terminator")
 			continue
 		}
-		args := t.Kind != Branch && t.Kind != Switch && t.Kind != Exit
-		subject := t.Kind != Jump && t.Kind != Return && t.Kind != Call
-		if !args && len(t.Args) > 0 || !subject && t.Subject != NoValue || t.Kind != Switch && len(t.Cases) > 0 {
+		shape := shapes[t.Kind]
+		if !shape.args && len(t.Args) > 0 || !shape.subject && t.Subject != NoValue || t.Kind != Switch && len(t.Cases) > 0 {
 			v.fault("the terminator has operands that its kind does not take")
+		}
+		want := shape.targets
+		switch {
+		case t.Kind == Switch:
+			want = len(t.Cases) + 1
+		case want < 0:
+			want = len(t.Targets)
 		}
 		if len(t.Targets) != want {
 			v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
 		}
 		for _, s := range t.Targets {
-			switch own := s.IsOwn(); {
-			case s == Entry:
-				v.fault("the terminator goes to the entry")
-			case own && (t.Kind == Return || t.IsCall()) && s.Own() >= len(v.f.ContParams):
-				v.fault("the function takes %s, and none has the number %d", diag.Count(len(v.f.ContParams), "continuation"), s.Own())
-			case own != (t.Kind == Return) && !t.IsCall(),
-				!own && (s < 0 || int(s) >= len(v.f.Conts)):
-				v.fault("the terminator goes to continuation number %d, which does not exist", s)
-			}
+			v.target(t, s)
 		}
+	}
+}
+
+// target checks that a terminator may go to s.
+func (v *verifier) target(t *Term, s ContID) {
+	switch own := s.IsOwn(); {
+	case s == Entry:
+		v.fault("the terminator goes to the entry")
+	case own && (t.Kind == Return || t.IsCall()) && s.Own() >= len(v.f.ContParams):
+		v.fault("the function takes %s, and none has the number %d", diag.Count(len(v.f.ContParams), "continuation"), s.Own())
+	case own != (t.Kind == Return) && !t.IsCall(), !own && (s < 0 || int(s) >= len(v.f.Conts)):
+		v.fault("the terminator goes to continuation number %d, which does not exist", s)
 	}
 }
 
