@@ -324,27 +324,36 @@ func (w *loopPromoter) promotable(l *loop, a access, p *promotion) bool {
 		if k != l.header && len(w.preds[k]) > 1 && !onlyJumps(w.f, w.preds[k]) {
 			joins = true
 		}
-		for _, b := range w.in(a.loc, k) {
-			w.budget--
-			switch {
-			case w.budget < 0:
-				return false
-			case b.address == a.address && b.writes && b.gives != cps.NoValue:
-				p.stores = append(p.stores, b)
-			case b.address == a.address && b.reads && b.gives != cps.NoValue:
-				p.loads = append(p.loads, b)
-			case (b.reads || b.writes) && w.mayAlias(a.address, b.address):
-				return false
-			}
-			if l.rotates && k == l.header && w.mayAlias(a.address, b.address) {
-				return false // the copy of the test would access the memory
-			}
+		if !w.collect(l, k, a, p) {
+			return false
 		}
 		if !w.isPrivate(a.address.base) && w.printedIn(a.loc, opLocation{k, 0}, int32(len(w.f.Conts[k].Ops))) {
 			return false
 		}
 	}
 	return len(p.stores) == 0 || !joins
+}
+
+// collect lists the loads and stores of the location of an access in a continuation of a loop. It reports false if another
+// access there may be to the same memory.
+func (w *loopPromoter) collect(l *loop, k cps.ContID, a access, p *promotion) bool {
+	for _, b := range w.in(a.loc, k) {
+		w.budget--
+		switch {
+		case w.budget < 0:
+			return false
+		case b.address == a.address && b.writes && b.gives != cps.NoValue:
+			p.stores = append(p.stores, b)
+		case b.address == a.address && b.reads && b.gives != cps.NoValue:
+			p.loads = append(p.loads, b)
+		case (b.reads || b.writes) && w.mayAlias(a.address, b.address):
+			return false
+		}
+		if l.rotates && k == l.header && w.mayAlias(a.address, b.address) {
+			return false // the copy of the test would access the memory
+		}
+	}
+	return true
 }
 
 // canSink reports whether the stores to a location can move to the exits of a loop.

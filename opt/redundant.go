@@ -9,7 +9,11 @@
 
 package opt
 
-import "cpsc/cps"
+import (
+	"slices"
+
+	"cpsc/cps"
+)
 
 func removeRedundant(p *cps.Program, f *cps.Func) bool {
 	e := cps.EditInPlace(p, f)
@@ -34,11 +38,7 @@ func replaceUndefined(e *cps.Editor) (any bool) {
 	f := e.Func
 	isRef := func(x cps.Value) bool { return e.Prog.Types.Kind(e.TypeOf(x)) == cps.RefKind }
 	isUndefined := func(x cps.Value) bool { return e.Info(x).Kind == cps.UndefValue && isRef(x) }
-	found := false
-	for x := range f.Values {
-		found = found || isUndefined(cps.Value(x))
-	}
-	if !found {
+	if !slices.ContainsFunc(f.Values, func(x cps.ValueInfo) bool { return x.Kind == cps.UndefValue }) {
 		return false
 	}
 	type param struct {

@@ -211,42 +211,19 @@ func (t *threader) thread(k cps.ContID) {
 	if len(edges) == 0 || len(c.Ops) > maxCopied && len(edges) > 1 || t.work <= 0 {
 		return
 	}
-	var decisions []decision
-	header, known, agreed := false, 0, true
-	cases := t.cases(&c.Term)
-	for _, e := range edges {
-		d := decision{edge: e, slot: t.decide(e, k, cases), to: cps.NoCont}
-		if d.slot >= 0 {
-			d.to = c.Term.Targets[d.slot]
-			known++
-		}
-		decisions = append(decisions, d)
-		agreed = agreed && d.slot >= 0 && d.slot == decisions[0].slot && !t.frozen[e.from]
-		header = header || t.rpo[e.from] >= t.rpo[k]
-	}
-	switch {
-	case agreed:
+	decisions, known := t.decisions(k, edges)
+	if t.agree(decisions) {
 		t.resolveFork(k, decisions[0].slot)
 		return
-	case known == 0 || len(c.Ops) > maxCopied:
+	}
+	if known == 0 || len(c.Ops) > maxCopied {
 		return
 	}
 
 	region, found := t.region(k)
-	var some, all []decision // those whose target is outside the region, and all
-	price := 0
-	for _, d := range decisions {
-		term := &t.f.Conts[d.from].Term
-		if d.slot < 0 || d.to == k || t.frozen[d.from] || term.Kind != cps.Jump && !isFork(term) {
-			continue
-		}
-		if enters := header && t.rpo[d.from] < t.rpo[k]; enters && !(t.rotate && t.rotates(k, d)) {
-			continue
-		}
-		if price += len(c.Ops); price > t.budget {
-			break
-		}
-		all = append(all, d)
+	all := t.threadable(k, decisions)
+	var some []decision // those whose target is outside the region
+	for _, d := range all {
 		if found && t.label[d.to] == 0 {
 			some = append(some, d)
 		}
@@ -273,6 +250,48 @@ func (t *threader) thread(k cps.ContID) {
 			t.count[s]--
 		}
 	}
+}
+
+// decisions returns what is known of each edge to k, and of how many edges the target is known.
+func (t *threader) decisions(k cps.ContID, edges []edge) (list []decision, known int) {
+	term := &t.f.Conts[k].Term
+	cases := t.cases(term)
+	for _, e := range edges {
+		d := decision{edge: e, slot: t.decide(e, k, cases), to: cps.NoCont}
+		if d.slot >= 0 {
+			d.to = term.Targets[d.slot]
+			known++
+		}
+		list = append(list, d)
+	}
+	return list, known
+}
+
+// agree reports whether all edges lead to the same target.
+func (t *threader) agree(decisions []decision) bool {
+	return !slices.ContainsFunc(decisions, func(d decision) bool {
+		return d.slot < 0 || d.slot != decisions[0].slot || t.frozen[d.from]
+	})
+}
+
+// threadable returns those of the edges to k that may be threaded, as far as the budget allows.
+func (t *threader) threadable(k cps.ContID, decisions []decision) (all []decision) {
+	header := slices.ContainsFunc(decisions, func(d decision) bool { return t.rpo[d.from] >= t.rpo[k] })
+	price := 0
+	for _, d := range decisions {
+		term := &t.f.Conts[d.from].Term
+		if d.slot < 0 || d.to == k || t.frozen[d.from] || term.Kind != cps.Jump && !isFork(term) {
+			continue
+		}
+		if enters := header && t.rpo[d.from] < t.rpo[k]; enters && !(t.rotate && t.rotates(k, d)) {
+			continue
+		}
+		if price += len(t.f.Conts[k].Ops); price > t.budget {
+			break
+		}
+		all = append(all, d)
+	}
+	return all
 }
 
 // rotates reports whether threading d rotates a loop: k is its test, only d enters it, one jump
