@@ -49,9 +49,6 @@ func Bind(funcs Funcs, signatures []Signature) ([]*Bound, error) {
 
 // defined reports whether a value of the table is there and not a nil function.
 func defined(fn any) bool {
-	if t, ok := fn.(Typed); ok {
-		return t.call != nil
-	}
 	v := reflect.ValueOf(fn)
 	return v.IsValid() && (v.Kind() != reflect.Func || !v.IsNil())
 }
@@ -59,10 +56,7 @@ func defined(fn any) bool {
 // bind returns the call of a Go function, or an error if its type is not that of the host
 // function.
 func bind(fn any, s *Signature) (Func, error) {
-	switch fn := fn.(type) {
-	case Typed:
-		return fn.bind(s)
-	case Func:
+	if fn, ok := fn.(Func); ok {
 		return fn, nil
 	}
 	return plain(fn, s)

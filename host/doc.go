@@ -30,9 +30,7 @@
 // bool and string, are called directly, also with a *Call and an error. Others are called by
 // reflection, which costs much more: those with more parameters or results, with int64 and int
 // together, or with types that have names of their own. To avoid it, use a Func, which fits all
-// parameters and results and gets and sets them one by one, or what Func3 and its like return,
-// for up to four parameters and a result. In a browser, where each byte has to be loaded, these
-// two are all that can be bound.
+// parameters and results and gets and sets them one by one.
 //
 // Sets has the functions that the command offers.
 package host

@@ -48,8 +48,6 @@ fn main(ret: cont(int)) =
 		{"error", one, func(n int64) (int64, error) { return n + 1, nil }},
 		{"int", one, func(n int) int { return n + 1 }},
 		{"Func", one, host.Func(func(c *host.Call) error { c.SetInt(0, c.Int(0)+1); return nil })},
-		{"Func2", "mixed(1.5, i", host.Func2(func(_ *host.Call, x float64, n int64) (int64, error) { return n + 1, nil })},
-		{"Func4", "many(i, 1.5, more, \"a\"", host.Func4(func(_ *host.Call, n int64, x float64, b bool, s string) (int64, error) { return n + 1, nil })},
 		{"reflection", one, func(n number) number { return n + 1 }},
 	} {
 		b.Run(c.name, func(b *testing.B) {

@@ -192,7 +192,7 @@ fn main(ret: cont()) =
   do print(x)
   ret()
 `)
-	funcs := host.Funcs{"expand": host.Func2(func(c *host.Call, s, from string) (string, error) {
+	funcs := host.Funcs{"expand": func(c *host.Call, s, from string) (string, error) {
 		out := from + "("
 		for range 2 {
 			part, err := c.Call("next", s)
@@ -202,7 +202,7 @@ fn main(ret: cont()) =
 			out += part[0].(string) + " "
 		}
 		return out + s + ")", nil
-	})}
+	}}
 	for _, e := range engines {
 		var out strings.Builder
 		_, err := interp.Run(p, interp.Options{Engine: e, Stdout: &out, Host: funcs})
