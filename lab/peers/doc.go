@@ -5,13 +5,11 @@
 // # What is measured
 //
 // Every run is a process of its own. The whole of it is measured from outside:
-// CPU time, of user and system, which a busy machine disturbs least, and wall
-// clock. Engines that are Go packages run in a process of this command, so that
+// CPU time, of user and system, which a busy machine disturbs least. Engines that are Go packages run in a process of this command, so that
 // starting up counts for them as it does for cpsc and lua. What can be measured
 // inside is measured, too: the time of the program alone, when the engine is
 // ready and the program is compiled; and so cpsc is run twice, as the command
-// and inside. CPU time counts what a garbage collector does in other threads,
-// wall clock does not.
+// and inside. CPU time counts what a garbage collector does in other threads.
 //
 // First, every peer runs every program once, which warms the caches of the
 // machine and finds differences before anything is measured. Then the peers take

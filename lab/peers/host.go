@@ -9,8 +9,6 @@ import (
 	"io"
 	"os"
 	"strings"
-	"syscall"
-	"time"
 
 	"github.com/dop251/goja"
 	"github.com/tetratelabs/wazero"
@@ -47,11 +45,11 @@ func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	cpu, wall := cpuTime(), time.Now()
+	start := setup.CPUTime()
 	if err := run(); err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "inside %.6f %.6f\n", (cpuTime() - cpu).Seconds(), time.Since(wall).Seconds())
+	fmt.Fprintf(stderr, "inside %.6f\n", (setup.CPUTime() - start).Seconds())
 	return nil
 }
 
@@ -64,15 +62,6 @@ var loaders = map[string]func(ctx context.Context, name string, text []byte, arg
 	"lua":  loadLua,
 	"js":   loadJS,
 	"wasm": loadWasm,
-}
-
-// cpuTime returns the CPU time of the process, of user and system.
-func cpuTime() time.Duration {
-	var u syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
-		panic(err) // it is called as it should be
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // loadImp returns the loader for Imp at a level of optimisation. It makes the same code as

@@ -9,9 +9,7 @@ import (
 	"io"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"cpsc/lab/setup"
 )
@@ -22,20 +20,14 @@ type options struct {
 	base     string   // the peer that all are measured relative to, or "" for cpsc
 	sets     []string // of programs
 	programs []string // nil: all
-	levels   []int    // of optimisation; all are measured relative to the first
 	repeat   int
-	clock    clock
-	timeout  time.Duration // of one run
-	json     string        // a file, or ""
-	cpsc     string        // the binary, or "" to build one
-	root     string        // of the repository, or "" to look for it
 	date     bool
 }
 
 // parseFlags returns what the arguments say; help goes to out, and is an error,
 // flag.ErrHelp.
 func parseFlags(args []string, out io.Writer) (options, error) {
-	o := options{sets: []string{training}, levels: []int{2}, clock: cpuClock}
+	o := options{sets: []string{training}}
 	flags := flag.NewFlagSet("peers", flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.Func("peers", "the `NAMES` of the peers, with commas: "+strings.Join(peerNames(), ", ")+"; none of them if empty; without this flag, all that are found", func(text string) error {
@@ -62,42 +54,14 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 		o.programs = list(text)
 		return nil
 	})
-	flags.Func("levels", "the `LEVELS` of optimisation of cpsc, with commas; all ratios are relative to the first (default 2)", func(text string) error {
-		o.levels = nil
-		for _, word := range list(text) {
-			level, err := strconv.Atoi(word)
-			if err != nil || level < 0 || level > 2 || slices.Contains(o.levels, level) {
-				return errors.New("the levels are 0, 1 and 2, each at most once")
-			}
-			o.levels = append(o.levels, level)
-		}
-		if len(o.levels) == 0 {
-			return errors.New("there must be one")
-		}
-		return nil
-	})
 	flags.IntVar(&o.repeat, "repeat", 5, "measure every program `N` times on every peer")
-	flags.Func("clock", "the `CLOCK` of the tables: cpu, the CPU time of user and system, or wall (default cpu)", func(text string) error {
-		o.clock = clock(text)
-		if o.clock != cpuClock && o.clock != wallClock {
-			return errors.New("it is cpu or wall")
-		}
-		return nil
-	})
-	flags.DurationVar(&o.timeout, "timeout", 5*time.Minute, "give up a program on a peer that takes more than `TIME` for it once")
-	flags.StringVar(&o.json, "json", "", "write all times to `FILE`, as JSON")
-	flags.StringVar(&o.cpsc, "cpsc", "", "the cpsc to measure is `FILE`, instead of one built now")
-	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 
 	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
 		return o, err
 	}
-	switch {
-	case o.repeat < 1:
+	if o.repeat < 1 {
 		return o, setup.Usagef("-repeat cannot be %d", o.repeat)
-	case o.timeout <= 0:
-		return o, setup.Usagef("-timeout cannot be %v", o.timeout)
 	}
 	names := o.peers
 	if o.base != "" {
@@ -128,31 +92,25 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if o.root == "" {
-		if o.root, err = setup.Root(); err != nil {
-			return err
-		}
-	}
-	sets, err := loadSets(filepath.Join(o.root, "testdata", "bench"), o.sets, o.programs)
+	root, err := setup.Root()
 	if err != nil {
 		return err
 	}
-	s, err := newSession(ctx, o, stderr)
+	sets, err := loadSets(filepath.Join(root, "testdata", "bench"), o.sets, o.programs)
+	if err != nil {
+		return err
+	}
+	s, err := newSession(ctx, stderr)
 	if err != nil {
 		return err
 	}
 	defer s.close()
+	if s.cpsc, err = s.build(root); err != nil {
+		return err
+	}
 	r, err := s.compare(o, sets)
 	if err != nil {
 		return err
-	}
-	if o.date {
-		r.Date = time.Now().Format(time.DateOnly)
-	}
-	if o.json != "" {
-		if err := r.writeJSON(o.json); err != nil {
-			return err
-		}
 	}
 	return r.writeMarkdown(stdout)
 }

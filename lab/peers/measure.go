@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
-	"time"
 )
 
 // A Task is a program with arguments, to be run on a peer.
@@ -46,15 +44,10 @@ func Versions(ctx context.Context, names []string, log io.Writer) map[string]str
 // turns, and each round starts with another one. A first round, which is not measured,
 // warms up. It is an error if an output is wrong.
 func Measure(ctx context.Context, tasks []*Task, repeat int, log io.Writer) error {
-	self, err := os.Executable()
+	s, err := newSession(ctx, log)
 	if err != nil {
 		return err
 	}
-	tmp, err := os.MkdirTemp("", "lab-measure-")
-	if err != nil {
-		return err
-	}
-	s := &session{ctx: ctx, log: log, timeout: 5 * time.Minute, tmp: tmp, self: self}
 	defer s.close()
 	peers := map[string]*peer{}
 	for level := range 3 {
@@ -92,9 +85,9 @@ func Measure(ctx context.Context, tasks []*Task, repeat int, log io.Writer) erro
 			if round < 0 {
 				continue
 			}
-			seconds := m.inside.cpu
+			seconds := m.inside
 			if !runs[at].commands[0].inside {
-				seconds = m.whole.cpu
+				seconds = m.whole
 			}
 			tasks[at].Seconds = append(tasks[at].Seconds, seconds)
 		}

@@ -3,7 +3,6 @@ package peers
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -40,7 +39,7 @@ func TestMain(m *testing.M) {
 }
 
 func TestParseFlags(t *testing.T) {
-	plain := options{sets: []string{training}, levels: []int{2}, repeat: 5, clock: cpuClock, timeout: 5 * time.Minute}
+	plain := options{sets: []string{training}, repeat: 5}
 	for _, test := range []struct {
 		args string
 		want func(*options)
@@ -52,12 +51,7 @@ func TestParseFlags(t *testing.T) {
 		{"--base=clang --peers=llvm", func(o *options) { o.base, o.peers = "clang", []string{"llvm"} }},
 		{"-peers=", func(o *options) { o.peers = []string{} }},
 		{"--set=training,measuring", func(o *options) { o.sets = []string{training, measuring} }},
-		{"--levels=1,2 --clock=wall --repeat=3", func(o *options) {
-			o.levels, o.clock, o.repeat = []int{1, 2}, wallClock, 3
-		}},
-		{"--timeout=90s --json=a --cpsc=b --root=c --date", func(o *options) {
-			o.timeout, o.json, o.cpsc, o.root, o.date = 90*time.Second, "a", "b", "c", true
-		}},
+		{"--repeat=3 --date", func(o *options) { o.repeat, o.date = 3, true }},
 	} {
 		want := plain
 		test.want(&want)
@@ -74,12 +68,7 @@ func TestParseFlagsRejects(t *testing.T) {
 		{"--base=perl", "there is no peer perl"},
 		{"--set=testing", "the sets are training and measuring"},
 		{"--set=", "there must be one"},
-		{"--levels=3", "the levels are 0, 1 and 2"},
-		{"--levels=2,02", "each at most once"},
-		{"--levels=", "there must be one"},
-		{"--clock=sun", "it is cpu or wall"},
 		{"--repeat=0", "-repeat cannot be 0"},
-		{"--timeout=0s", "-timeout cannot be 0s"},
 		{"fib", `not "fib"`},
 		{"--fast", "-fast"},
 	} {
@@ -232,16 +221,17 @@ func TestDifference(t *testing.T) {
 func TestParseInside(t *testing.T) {
 	for _, test := range []struct {
 		messages string
-		want     span
+		want     float64
 		ok       bool
 	}{
-		{"inside 0.5 0.75", span{0.5, 0.75}, true},
-		{"a warning\ninside 2 -", span{2, 0}, true},
-		{"", span{}, false},
-		{"inside 1 2\nan error", span{}, false},
-		{"inside 1 x", span{}, false},
-		{"inside -1 1", span{}, false},
-		{"inside NaN 1", span{}, false},
+		{"inside 0.5", 0.5, true},
+		{"a warning\ninside 2", 2, true},
+		{"", 0, false},
+		{"inside 1\nan error", 0, false},
+		{"inside x", 0, false},
+		{"inside -1", 0, false},
+		{"inside NaN", 0, false},
+		{"inside 1 1", 0, false},
 	} {
 		got, err := parseInside(test.messages)
 		if got != test.want || (err == nil) != test.ok {
@@ -263,16 +253,16 @@ func TestExecute(t *testing.T) {
 		}
 	}
 	s := &session{ctx: context.Background(), timeout: time.Hour}
-	x := say("hello\n", "inside 0.25 0.5\n")
+	x := say("hello\n", "inside 0.25\n")
 	m, err := s.execute(&x)
-	if err != nil || m.inside != (span{0.25, 0.5}) || m.whole.cpu <= 0 || m.whole.wall <= 0 {
+	if err != nil || m.inside != 0.25 || m.whole <= 0 {
 		t.Errorf("got %v, %v", m, err)
 	}
 	for _, test := range []struct {
 		x       run
 		message string
 	}{
-		{say("goodbye\n", "inside 1 1\n"), `parrot: hello: line 1 of the output is "goodbye\n", not "hello\n"`},
+		{say("goodbye\n", "inside 1\n"), `parrot: hello: line 1 of the output is "goodbye\n", not "hello\n"`},
 		{say("hello\n", "no cracker\n", "fail"), "parrot: hello: exit status 1\nno cracker"},
 		{say("hello\n", ""), "parrot: hello: the process does not tell what it measured"},
 	} {
@@ -370,22 +360,22 @@ func TestHost(t *testing.T) {
 // and eight times as slow as the first, the third cannot run one program.
 func sample() *report {
 	return &report{
-		CPU: "Abacus", Cores: 2, System: "linux/amd64", Go: "go1.25", Clock: cpuClock, Repeat: 3,
-		Peers:   []peerInfo{{"a", "A", "A 1"}, {"b", "B", "B 2"}, {"c", "C", "C 3"}},
-		Missing: []missingPeer{{"d", "D", "there is no d", "apt-get install d"}},
-		Sets: []*setReport{{Name: training, Programs: []*programReport{{
-			Name: "p",
-			Results: []*result{
-				{Peer: "a", Whole: figures{CPU: []float64{0.5, 0.4, 0.6}, Wall: []float64{1, 1, 1}}, Inside: figures{CPU: []float64{0.25}}},
-				{Peer: "b", Whole: figures{CPU: []float64{1, 1, 1}, Wall: []float64{3, 3, 3}}, Inside: figures{CPU: []float64{1}}},
-				{Peer: "c", Whole: figures{CPU: []float64{0.25, 0.25, 0.25}, Wall: []float64{1, 1, 1}}},
+		machine: "Abacus", repeat: 3,
+		peers:   []peerInfo{{"A", "A 1"}, {"B", "B 2"}, {"C", "C 3"}},
+		missing: []string{"D: left out, because there is no d; `apt-get install d` installs it"},
+		sets: []*setReport{{name: training, programs: []*programReport{{
+			name: "p",
+			results: []*result{
+				{whole: figures{times: []float64{0.5, 0.4, 0.6}}, inside: figures{times: []float64{0.25}}},
+				{whole: figures{times: []float64{1, 1, 1}}, inside: figures{times: []float64{1}}},
+				{whole: figures{times: []float64{0.25, 0.25, 0.25}}},
 			},
 		}, {
-			Name: "q",
-			Results: []*result{
-				{Peer: "a", Whole: figures{CPU: []float64{2, 2, 2}, Wall: []float64{2, 2, 2}}, Inside: figures{CPU: []float64{2}}},
-				{Peer: "b", Whole: figures{CPU: []float64{16, 8, 24}, Wall: []float64{24, 24, 24}}, Inside: figures{CPU: []float64{18}}},
-				{Peer: "c", Unable: "it cannot"},
+			name: "q",
+			results: []*result{
+				{whole: figures{times: []float64{2, 2, 2}}, inside: figures{times: []float64{2}}},
+				{whole: figures{times: []float64{16, 8, 24}}, inside: figures{times: []float64{18}}},
+				{unable: "it cannot"},
 			},
 		}}}},
 	}
@@ -394,27 +384,16 @@ func sample() *report {
 func TestSummarise(t *testing.T) {
 	r := sample()
 	r.summarise()
-	check := func(what string, got, want []mean) {
+	check := func(what string, got mean, want, least float64, programs int) {
 		t.Helper()
-		if len(got) != len(want) {
-			t.Errorf("%s: got %v, want %v", what, got, want)
-			return
-		}
-		for i, g := range got {
-			w := want[i]
-			if d := g.Mean - w.Mean; d > 1e-9 || d < -1e-9 || g.Peer != w.Peer || g.Least != w.Least || g.Programs != w.Programs {
-				t.Errorf("%s: got %v, want %v", what, g, w)
-			}
+		if d := got.mean - want; d > 1e-9 || d < -1e-9 || got.least != least || len(got.ratios) != programs {
+			t.Errorf("%s: got %+v, want %v, %v, %d", what, got, want, least, programs)
 		}
 	}
-	check("whole", r.Sets[0].Whole, []mean{{Peer: "b", Mean: 4, Least: 2, Programs: 2}, {Peer: "c", Mean: 0.5, Least: 0.5, Programs: 1}})
-	check("inside", r.Sets[0].Inside, []mean{{Peer: "b", Mean: 6, Least: 4, Programs: 2}})
-
-	r = sample()
-	r.Clock = wallClock
-	r.summarise()
-	check("whole, wall clock", r.Sets[0].Whole, []mean{{Peer: "b", Mean: 6, Least: 3, Programs: 2}, {Peer: "c", Mean: 1, Least: 1, Programs: 1}})
-	check("inside, wall clock", r.Sets[0].Inside, []mean{})
+	check("whole, b", r.sets[0].whole[1], 4, 2, 2)
+	check("whole, c", r.sets[0].whole[2], 0.5, 0.5, 1)
+	check("inside, b", r.sets[0].inside[1], 6, 4, 2)
+	check("inside, c", r.sets[0].inside[2], 0, 0, 0)
 }
 
 func TestWriteMarkdown(t *testing.T) {
@@ -459,14 +438,14 @@ func TestWriteMarkdown(t *testing.T) {
 // is 1, and the interval is a factor of 2^1.96 = 3.89 on both sides of 0.5.
 func TestCompareSets(t *testing.T) {
 	r := &report{
-		Peers: []peerInfo{{Name: "a", Title: "A"}, {Name: "b", Title: "B"}, {Name: "c", Title: "C"}},
-		Sets: []*setReport{
-			{Name: training, Whole: []mean{newMean("b", []float64{2, 8}), newMean("c", []float64{1})}},
-			{Name: measuring, Whole: []mean{newMean("b", []float64{2, 2})}},
+		peers: []peerInfo{{title: "A"}, {title: "B"}, {title: "C"}},
+		sets: []*setReport{
+			{name: training, whole: []mean{{}, newMean([]float64{2, 8}), newMean([]float64{1})}},
+			{name: measuring, whole: []mean{{}, newMean([]float64{2, 2}), {}}},
 		},
 	}
 	var out bytes.Buffer
-	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.Whole })
+	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.whole })
 	const want = `
 ## Both sets, whole process: geometric means
 
@@ -478,8 +457,8 @@ func TestCompareSets(t *testing.T) {
 		t.Errorf("got\n%s\nwant\n%s", &out, want)
 	}
 	out.Reset()
-	r.Sets = r.Sets[:1]
-	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.Whole })
+	r.sets = r.sets[:1]
+	r.compareSets(&out, "whole process", func(s *setReport) []mean { return s.whole })
 	if out.Len() > 0 {
 		t.Errorf("got %s for one set", &out)
 	}
@@ -493,40 +472,18 @@ func TestDigits(t *testing.T) {
 	}
 }
 
-// TestMainAlone runs the shortest program on cpsc alone, from the flags to the
-// tables.
+// TestMainAlone runs the shortest program on cpsc and an engine that comes with this module, from the
+// flags to the tables.
 func TestMainAlone(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "times.json")
 	var out, log bytes.Buffer
-	args := []string{"--peers=", "--levels=2,1", "--programs=spectral_norm", "--repeat=1", "--json=" + file}
+	args := []string{"--peers=goja", "--programs=spectral_norm", "--repeat=1"}
 	if err := Main(context.Background(), args, &out, &log); err != nil {
 		t.Fatalf("%v\n%s", err, &log)
 	}
-	for _, part := range []string{"\n| spectral_norm | 0.", "\n| **geometric mean** | | **", "\n- cpsc -O1: cpsc version "} {
+	for _, part := range []string{"\n| spectral_norm | 0.", "\n| **geometric mean** | | **", "\n- cpsc -O2: cpsc version "} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("the output lacks %q:\n%s", part, &out)
 		}
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var r report
-	if err := json.Unmarshal(text, &r); err != nil {
-		t.Fatal(err)
-	}
-	if len(r.Peers) != 2 || len(r.Sets) != 1 || len(r.Sets[0].Programs) != 1 || len(r.Sets[0].Programs[0].Results) != 2 {
-		t.Fatalf("the file has %s", text)
-	}
-	for _, x := range r.Sets[0].Programs[0].Results {
-		for _, f := range []figures{x.Whole, x.Inside} {
-			if len(f.CPU) != 1 || len(f.Wall) != 1 || f.Summary == nil || f.Summary.Median != f.CPU[0] || f.Ratio == nil {
-				t.Errorf("%s: %+v", x.Peer, f)
-			}
-		}
-	}
-	if r.Date != "" {
-		t.Errorf("the date is there, and nobody asked")
 	}
 }
 

@@ -4,240 +4,172 @@ package peers
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
 
 	"cpsc/lab/stats"
 )
 
-// A clock is a way to measure time.
-type clock string
-
-const (
-	cpuClock  clock = "cpu"  // CPU time, of user and system
-	wallClock clock = "wall" // the time that passes
-)
-
 // A report is the result of a comparison. The first peer is the one that all
 // ratios are relative to.
 type report struct {
-	Date    string        `json:"date,omitempty"`
-	CPU     string        `json:"cpu"`
-	Cores   int           `json:"cores"`
-	System  string        `json:"system"`
-	Go      string        `json:"go"`
-	Clock   clock         `json:"clock"` // of the medians, ratios and means
-	Repeat  int           `json:"repeat"`
-	Peers   []peerInfo    `json:"peers"`
-	Missing []missingPeer `json:"missing,omitempty"`
-	Sets    []*setReport  `json:"sets"`
+	machine string
+	repeat  int
+	peers   []peerInfo
+	missing []string // a line for each peer that is missing
+	sets    []*setReport
 }
 
 // A setReport is the result of a set of programs.
 type setReport struct {
-	Name     string           `json:"name"`
-	Programs []*programReport `json:"programs"`
-	Whole    []mean           `json:"geometric_means_of_the_whole_process"`
-	Inside   []mean           `json:"geometric_means_inside"`
+	name          string
+	programs      []*programReport
+	whole, inside []mean // by peer; none for the first
 }
 
-type peerInfo struct {
-	Name    string `json:"name"`
-	Title   string `json:"title"`
-	Version string `json:"version"`
-}
-
-type missingPeer struct {
-	Name    string `json:"name"`
-	Title   string `json:"title"`
-	Reason  string `json:"reason"`
-	Install string `json:"install"`
-}
+type peerInfo struct{ title, version string }
 
 type programReport struct {
-	Name    string    `json:"name"`
-	Results []*result `json:"results"` // one for each peer, in their order
+	name    string
+	results []*result // one for each peer, in their order
 }
 
 // A result is what was measured of a program on a peer.
 type result struct {
-	Peer   string  `json:"peer"`
-	Unable string  `json:"not_applicable,omitempty"` // why there are no figures
-	Whole  figures `json:"whole,omitzero"`
-	Inside figures `json:"inside,omitzero"`
+	unable        string // why there are no figures
+	whole, inside figures
 }
 
-// figures are times in seconds; the summary and the ratio are those of the
-// clock of the report, and nil if it did not measure.
+// figures are CPU times in seconds, and what follows from them if there are any.
 type figures struct {
-	CPU     []float64      `json:"cpu_seconds,omitempty"`
-	Wall    []float64      `json:"wall_seconds,omitempty"`
-	Summary *stats.Summary `json:"summary,omitempty"`
-	Ratio   *float64       `json:"ratio,omitempty"` // of the median to that of the first peer
+	times  []float64
+	median float64
+	ratio  float64 // of the median to that of the first peer; 0 if one of them is not known
 
-	// Interval is the confidence interval of the ratio at 95 per cent, by the bootstrap
+	// interval is the confidence interval of the ratio at 95 per cent, by the bootstrap
 	// over the rounds. It is nil for the first peer, and if there was only one round.
-	Interval *stats.Interval `json:"interval,omitempty"`
+	interval *stats.Interval
 }
 
 // add adds a measurement, where it is known.
-func (f *figures) add(s span) {
-	if s.cpu > 0 {
-		f.CPU = append(f.CPU, s.cpu)
-	}
-	if s.wall > 0 {
-		f.Wall = append(f.Wall, s.wall)
+func (f *figures) add(seconds float64) {
+	if seconds > 0 {
+		f.times = append(f.times, seconds)
 	}
 }
 
-// times returns the times by a clock.
-func (f *figures) times(c clock) []float64 {
-	if c == wallClock {
-		return f.Wall
-	}
-	return f.CPU
-}
-
-// summarise fills in the summary, the ratio and its interval; base has the figures of
-// the first peer, which are summarised already, or is nil for the first peer itself.
-func (f *figures) summarise(c clock, base *figures) {
-	times := f.times(c)
-	if len(times) == 0 || base != nil && base.Summary == nil {
+// summarise fills in the median, the ratio and its interval; base has the figures of the first peer.
+func (f *figures) summarise(base *figures) {
+	if len(f.times) == 0 || len(base.times) == 0 {
 		return
 	}
-	s := stats.Summarise(times)
-	f.Summary = &s
-	ratio := 1.0
-	if base != nil {
-		ratio = s.Median / base.Summary.Median
-		if pair := [][]float64{times, base.times(c)}; len(pair[0]) == len(pair[1]) && len(times) > 1 {
-			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-			f.Interval = &interval
-		}
+	f.median = stats.Median(f.times)
+	f.ratio = f.median / stats.Median(base.times)
+	if f != base && len(f.times) == len(base.times) && len(f.times) > 1 {
+		interval := stats.Bootstrap([][]float64{f.times, base.times}, stats.RatioOfMedians)
+		f.interval = &interval
 	}
-	f.Ratio = &ratio
 }
 
 // A mean is the geometric mean of the ratios of a peer, over the programs that
-// both it and the first peer ran.
+// both it and the first peer ran. There is none if there are no ratios.
 type mean struct {
-	Peer     string  `json:"peer"`
-	Mean     float64 `json:"mean"`
-	Least    float64 `json:"least"` // the least of the ratios
-	Programs int     `json:"programs"`
-
-	// Interval is the confidence interval of the mean at 95 per cent, by the bootstrap
-	// over the programs: how much the mean depends on which programs are in the set.
-	Interval stats.Interval `json:"interval"`
-
 	ratios []float64
+	mean   float64
+	least  float64 // the least of the ratios
+
+	// interval is the confidence interval of the mean at 95 per cent, by the bootstrap
+	// over the programs: how much the mean depends on which programs are in the set.
+	interval stats.Interval
 }
 
 // summarise fills in what follows from the times.
 func (r *report) summarise() {
-	for _, set := range r.Sets {
-		for _, line := range set.Programs {
-			first := line.Results[0]
-			first.Whole.summarise(r.Clock, nil)
-			first.Inside.summarise(r.Clock, nil)
-			for _, x := range line.Results[1:] {
-				x.Whole.summarise(r.Clock, &first.Whole)
-				x.Inside.summarise(r.Clock, &first.Inside)
+	for _, set := range r.sets {
+		for _, line := range set.programs {
+			for _, x := range line.results {
+				x.whole.summarise(&line.results[0].whole)
+				x.inside.summarise(&line.results[0].inside)
 			}
 		}
-		set.Whole = set.means(r.Peers, whole)
-		set.Inside = set.means(r.Peers, inside)
+		set.whole = set.means(len(r.peers), whole)
+		set.inside = set.means(len(r.peers), inside)
 	}
 }
 
-func whole(x *result) *figures  { return &x.Whole }
-func inside(x *result) *figures { return &x.Inside }
+func whole(x *result) *figures  { return &x.whole }
+func inside(x *result) *figures { return &x.inside }
 
-// means returns the means of the peers that have ratios, but for the first.
-func (r *setReport) means(peers []peerInfo, of func(*result) *figures) []mean {
-	means := []mean{}
-	for i, p := range peers {
+// means returns the means of the peers, by peer.
+func (r *setReport) means(peers int, of func(*result) *figures) []mean {
+	means := make([]mean, peers)
+	for i := 1; i < peers; i++ {
 		var ratios []float64
-		for _, line := range r.Programs {
-			if ratio := of(line.Results[i]).Ratio; ratio != nil {
-				ratios = append(ratios, *ratio)
+		for _, line := range r.programs {
+			if ratio := of(line.results[i]).ratio; ratio > 0 {
+				ratios = append(ratios, ratio)
 			}
 		}
-		if i > 0 && len(ratios) > 0 {
-			means = append(means, newMean(p.Name, ratios))
+		if len(ratios) > 0 {
+			means[i] = newMean(ratios)
 		}
 	}
 	return means
 }
 
 // newMean returns the mean of ratios, of which there is at least one.
-func newMean(peer string, ratios []float64) mean {
+func newMean(ratios []float64) mean {
 	return mean{
-		Peer:     peer,
-		Mean:     stats.GeometricMean(ratios),
-		Least:    slices.Min(ratios),
-		Programs: len(ratios),
-		Interval: stats.Bootstrap([][]float64{ratios}, func(drawn [][]float64) float64 { return stats.GeometricMean(drawn[0]) }),
 		ratios:   ratios,
+		mean:     stats.GeometricMean(ratios),
+		least:    slices.Min(ratios),
+		interval: stats.Bootstrap([][]float64{ratios}, func(drawn [][]float64) float64 { return stats.GeometricMean(drawn[0]) }),
 	}
 }
 
-func (r *report) writeJSON(name string) error {
-	text, err := json.MarshalIndent(r, "", "\t")
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(name, append(text, '\n'), 0o666)
+// measured reports whether some peer has a mean.
+func measured(means []mean) bool {
+	return slices.ContainsFunc(means, func(m mean) bool { return m.ratios != nil })
 }
 
 func (r *report) writeMarkdown(w io.Writer) error {
 	out := bufio.NewWriter(w)
-	first := r.Peers[0].Title
-	fmt.Fprintf(out, "%s, %d cores, %s, %s", r.CPU, r.Cores, r.System, r.Go)
-	if r.Date != "" {
-		fmt.Fprintf(out, ", %s", r.Date)
-	}
-	meaning := "CPU time, of user and system, of all threads"
-	if r.Clock == wallClock {
-		meaning = "wall clock"
-	}
+	first := r.peers[0].title
 	brackets := "the confidence interval at 95 per cent, by the bootstrap\nover the rounds. That of a geometric mean is by the bootstrap over the programs."
-	if r.Repeat == 1 {
+	if r.repeat == 1 {
 		brackets = "the confidence interval of a geometric mean at 95 per\ncent, by the bootstrap over the programs."
 	}
-	fmt.Fprintf(out, `.
+	fmt.Fprintf(out, `%s.
 
-Time is %s. Each program ran %s on each peer, the peers in turns, after a
+Time is CPU time, of user and system, of all threads. Each program ran %s on each peer, the peers in turns, after a
 warm-up. The column of %s shows its median; the columns of the other peers show their medians as multiples of it:
 how many times as fast %s is. In brackets is %s All outputs agree.
-`, meaning, times(r.Repeat), first, first, brackets)
-	r.compareSets(out, "whole process", func(s *setReport) []mean { return s.Whole })
-	r.compareSets(out, "inside", func(s *setReport) []mean { return s.Inside })
-	for _, set := range r.Sets {
+`, r.machine, times(r.repeat), first, first, brackets)
+	r.compareSets(out, "whole process", func(s *setReport) []mean { return s.whole })
+	r.compareSets(out, "inside", func(s *setReport) []mean { return s.inside })
+	for _, set := range r.sets {
 		suffix := ""
-		if len(r.Sets) > 1 {
-			suffix = ", " + set.Name + " set"
+		if len(r.sets) > 1 {
+			suffix = ", " + set.name + " set"
 		}
-		r.table(out, set, "Whole process"+suffix, set.Whole, whole)
-		if len(set.Inside) > 0 || slices.ContainsFunc(set.Programs, func(p *programReport) bool { return p.Results[0].Inside.Summary != nil }) {
-			r.table(out, set, "Inside: the run alone, after compilation"+suffix, set.Inside, inside)
+		r.table(out, set, "Whole process"+suffix, set.whole, whole)
+		if slices.ContainsFunc(set.programs, func(p *programReport) bool { return p.results[0].inside.median > 0 }) {
+			r.table(out, set, "Inside: the run alone, after compilation"+suffix, set.inside, inside)
 		}
 	}
 
 	fmt.Fprint(out, "\n")
-	for _, p := range r.Peers {
-		fmt.Fprintf(out, "- %s: %s\n", p.Title, p.Version)
+	for _, p := range r.peers {
+		fmt.Fprintf(out, "- %s: %s\n", p.title, p.version)
 	}
-	for _, p := range r.Missing {
-		fmt.Fprintf(out, "- %s: left out, because %s; `%s` installs it\n", p.Title, p.Reason, p.Install)
+	for _, line := range r.missing {
+		fmt.Fprintf(out, "- %s\n", line)
 	}
-	for i, p := range r.Peers {
-		r.unable(out, i, p.Title)
+	for i, p := range r.peers {
+		r.unable(out, i, p.title)
 	}
 	return out.Flush()
 }
@@ -252,22 +184,20 @@ func times(n int) string {
 // compareSets writes the means of two sets side by side, and the ratio of the second to the
 // first. It writes nothing if there is only one set, or if there are no means.
 func (r *report) compareSets(out io.Writer, heading string, of func(*setReport) []mean) {
-	if len(r.Sets) != 2 || len(of(r.Sets[0])) == 0 {
+	if len(r.sets) != 2 || !measured(of(r.sets[0])) {
 		return
 	}
-	a, b := r.Sets[0], r.Sets[1]
+	a, b := r.sets[0], r.sets[1]
 	fmt.Fprintf(out, "\n## Both sets, %s: geometric means\n\n", heading)
-	fmt.Fprintf(out, "| peer | %s | least | %s | least | %s / %s |\n|---|--:|--:|--:|--:|--:|\n", a.Name, b.Name, b.Name, a.Name)
-	for _, p := range r.Peers {
-		is := func(m mean) bool { return m.Peer == p.Name }
-		i, j := slices.IndexFunc(of(a), is), slices.IndexFunc(of(b), is)
-		if i < 0 || j < 0 {
+	fmt.Fprintf(out, "| peer | %s | least | %s | least | %s / %s |\n|---|--:|--:|--:|--:|--:|\n", a.name, b.name, b.name, a.name)
+	for i, p := range r.peers {
+		m, n := of(a)[i], of(b)[i]
+		if m.ratios == nil || n.ratios == nil {
 			continue
 		}
-		m, n := of(a)[i], of(b)[j]
-		fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.Title,
-			withInterval(m.Mean, m.Interval), digits(m.Least), withInterval(n.Mean, n.Interval), digits(n.Least),
-			withInterval(n.Mean/m.Mean, differenceInterval(m.ratios, n.ratios)))
+		fmt.Fprintf(out, "| %s | %s | %s | %s | %s | %s |\n", p.title,
+			withInterval(m.mean, m.interval), digits(m.least), withInterval(n.mean, n.interval), digits(n.least),
+			withInterval(n.mean/m.mean, differenceInterval(m.ratios, n.ratios)))
 	}
 }
 
@@ -297,45 +227,46 @@ func withInterval(x float64, i stats.Interval) string {
 // table writes the figures of the peers that have some.
 func (r *report) table(out io.Writer, set *setReport, heading string, means []mean, of func(*result) *figures) {
 	var columns []int
-	for i, p := range r.Peers {
-		if i == 0 || slices.ContainsFunc(means, func(m mean) bool { return m.Peer == p.Name }) {
+	for i := range r.peers {
+		if i == 0 || means[i].ratios != nil {
 			columns = append(columns, i)
 		}
 	}
 	fmt.Fprintf(out, "\n## %s\n\n| program |", heading)
 	for _, i := range columns {
-		fmt.Fprintf(out, " %s |", r.Peers[i].Title)
+		fmt.Fprintf(out, " %s |", r.peers[i].title)
 	}
 	fmt.Fprintf(out, "\n|---|%s\n", strings.Repeat("--:|", len(columns)))
-	for _, line := range set.Programs {
-		fmt.Fprintf(out, "| %s |", line.Name)
+	for _, line := range set.programs {
+		fmt.Fprintf(out, "| %s |", line.name)
 		for _, i := range columns {
-			f := of(line.Results[i])
+			f := of(line.results[i])
 			switch {
-			case f.Ratio == nil:
+			case f.ratio == 0:
 				fmt.Fprint(out, " n/a |")
 			case i == 0:
-				fmt.Fprintf(out, " %.3f s |", f.Summary.Median)
-			case f.Interval == nil:
-				fmt.Fprintf(out, " %s |", digits(*f.Ratio))
+				fmt.Fprintf(out, " %.3f s |", f.median)
+			case f.interval == nil:
+				fmt.Fprintf(out, " %s |", digits(f.ratio))
 			default:
-				fmt.Fprintf(out, " %s |", withInterval(*f.Ratio, *f.Interval))
+				fmt.Fprintf(out, " %s |", withInterval(f.ratio, *f.interval))
 			}
 		}
 		fmt.Fprintln(out)
 	}
-	if len(means) == 0 {
+	if len(columns) == 1 {
 		return
 	}
 	fmt.Fprint(out, "| least | |")
-	for _, m := range means {
-		fmt.Fprintf(out, " %s |", digits(m.Least))
+	for _, i := range columns[1:] {
+		fmt.Fprintf(out, " %s |", digits(means[i].least))
 	}
 	fmt.Fprint(out, "\n| **geometric mean** | |")
-	for _, m := range means {
-		fmt.Fprintf(out, " **%s** (%s to %s)", digits(m.Mean), digits(m.Interval.Low), digits(m.Interval.High))
-		if m.Programs < len(set.Programs) {
-			fmt.Fprintf(out, " of %d", m.Programs)
+	for _, i := range columns[1:] {
+		m := &means[i]
+		fmt.Fprintf(out, " **%s** (%s to %s)", digits(m.mean), digits(m.interval.Low), digits(m.interval.High))
+		if len(m.ratios) < len(set.programs) {
+			fmt.Fprintf(out, " of %d", len(m.ratios))
 		}
 		fmt.Fprint(out, " |")
 	}
@@ -351,13 +282,13 @@ func digits(x float64) string {
 func (r *report) unable(out io.Writer, i int, title string) {
 	var reasons []string
 	programs := map[string][]string{}
-	for _, set := range r.Sets {
-		for _, line := range set.Programs {
-			if reason := line.Results[i].Unable; reason != "" {
+	for _, set := range r.sets {
+		for _, line := range set.programs {
+			if reason := line.results[i].unable; reason != "" {
 				if programs[reason] == nil {
 					reasons = append(reasons, reason)
 				}
-				programs[reason] = append(programs[reason], line.Name)
+				programs[reason] = append(programs[reason], line.name)
 			}
 		}
 	}

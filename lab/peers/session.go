@@ -11,7 +11,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -23,30 +22,19 @@ import (
 type session struct {
 	ctx     context.Context
 	log     io.Writer
-	timeout time.Duration
-	tmp     string // a directory for compiled files
-	self    string // the binary that has the subcommand HostCommand
-	cpsc    string // the binary of cpsc
+	timeout time.Duration // of one run
+	tmp     string        // a directory for compiled files
+	self    string        // the binary that has the subcommand HostCommand
+	cpsc    string        // the binary of cpsc
 }
 
-func newSession(ctx context.Context, o options, log io.Writer) (*session, error) {
+func newSession(ctx context.Context, log io.Writer) (*session, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
 	}
 	tmp, err := os.MkdirTemp("", "lab-peers-")
-	if err != nil {
-		return nil, err
-	}
-	s := &session{ctx: ctx, log: log, timeout: o.timeout, tmp: tmp, self: self}
-	if s.cpsc, err = filepath.Abs(o.cpsc); o.cpsc == "" {
-		s.cpsc, err = s.build(o.root)
-	}
-	if err != nil {
-		s.close()
-		return nil, err
-	}
-	return s, nil
+	return &session{ctx: ctx, log: log, timeout: 5 * time.Minute, tmp: tmp, self: self}, err
 }
 
 func (s *session) close() { os.RemoveAll(s.tmp) }
@@ -71,14 +59,7 @@ func (s *session) output(tool string, args ...string) (string, error) {
 
 // compare runs all programs of the sets on all peers.
 func (s *session) compare(o options, sets []*set) (*report, error) {
-	r := &report{
-		CPU:    setup.CPU(),
-		Cores:  runtime.NumCPU(),
-		System: runtime.GOOS + "/" + runtime.GOARCH,
-		Go:     runtime.Version(),
-		Clock:  o.clock,
-		Repeat: o.repeat,
-	}
+	r := &report{machine: setup.Machine(o.date), repeat: o.repeat}
 	list, err := s.find(o, r)
 	if err != nil {
 		return nil, err
@@ -86,8 +67,8 @@ func (s *session) compare(o options, sets []*set) (*report, error) {
 	var runs [][]*run
 	var faults []error
 	for _, set := range sets {
-		part := &setReport{Name: set.name}
-		r.Sets = append(r.Sets, part)
+		part := &setReport{name: set.name}
+		r.sets = append(r.sets, part)
 		rows, err := s.check(list, set.programs, part)
 		runs = append(runs, rows...)
 		faults = append(faults, err)
@@ -95,7 +76,7 @@ func (s *session) compare(o options, sets []*set) (*report, error) {
 	if err := errors.Join(faults...); err != nil {
 		return nil, err
 	}
-	if err := s.measure(runs, r.Repeat); err != nil {
+	if err := s.measure(runs, o.repeat); err != nil {
 		return nil, err
 	}
 	r.summarise()
@@ -110,9 +91,7 @@ func (s *session) find(o options, r *report) ([]*peer, error) {
 	if o.base != "" {
 		found = append(found, lookup(o.base))
 	} else {
-		for _, level := range o.levels {
-			found = append(found, ours(level))
-		}
+		found = append(found, ours(2))
 	}
 	for _, p := range knownPeers() {
 		if o.peers == nil && !p.asked && p.name != o.base {
@@ -134,7 +113,7 @@ func (s *session) find(o options, r *report) ([]*peer, error) {
 		case err == nil:
 			found[n] = p
 			n++
-			r.Peers = append(r.Peers, peerInfo{p.name, p.title, version})
+			r.peers = append(r.peers, peerInfo{p.title, version})
 		case o.peers != nil || p.name == o.base || p.install == "":
 			if p.install != "" {
 				return nil, setup.Usagef("%s: %v; install it with: %s", p.name, err, p.install)
@@ -142,7 +121,7 @@ func (s *session) find(o options, r *report) ([]*peer, error) {
 			return nil, fmt.Errorf("%s: %w", p.name, err)
 		default:
 			fmt.Fprintf(s.log, "%s is left out: %v; install it with: %s\n", p.name, err, p.install)
-			r.Missing = append(r.Missing, missingPeer{p.name, p.title, err.Error(), p.install})
+			r.missing = append(r.missing, fmt.Sprintf("%s: left out, because %v; `%s` installs it", p.title, err, p.install))
 		}
 	}
 	return found[:n], nil
@@ -164,12 +143,12 @@ func (s *session) check(peers []*peer, programs []*program, r *setReport) ([][]*
 	var faults []error
 	for _, program := range programs {
 		fmt.Fprintf(s.log, "%s, warm-up:", program.name)
-		line := &programReport{Name: program.name}
-		r.Programs = append(r.Programs, line)
+		line := &programReport{name: program.name}
+		r.programs = append(r.programs, line)
 		var row []*run
 		for _, p := range peers {
-			x := &run{peer: p, program: program, result: &result{Peer: p.name}}
-			line.Results = append(line.Results, x.result)
+			x := &run{peer: p, program: program, result: &result{}}
+			line.results = append(line.results, x.result)
 			var err error
 			if x.commands, err = p.prepare(s, program); err == nil {
 				_, err = s.execute(x)
@@ -180,7 +159,7 @@ func (s *session) check(peers []*peer, programs []*program, r *setReport) ([][]*
 				fmt.Fprintln(s.log)
 				return nil, s.ctx.Err()
 			case errors.As(err, &reason):
-				x.result.Unable = string(reason)
+				x.result.unable = string(reason)
 				fmt.Fprintf(s.log, " %s n/a;", p.name)
 			case err != nil:
 				faults = append(faults, err)
@@ -204,7 +183,7 @@ func (s *session) measure(runs [][]*run, repeat int) error {
 				if i == 0 {
 					fmt.Fprintf(s.log, "%s, %d of %d:", x.program.name, round+1, repeat)
 				}
-				if x.result.Unable != "" {
+				if x.result.unable != "" {
 					continue
 				}
 				m, err := s.execute(x)
@@ -214,15 +193,15 @@ func (s *session) measure(runs [][]*run, repeat int) error {
 					fmt.Fprintln(s.log)
 					return s.ctx.Err()
 				case errors.As(err, &reason):
-					*x.result = result{Peer: x.peer.name, Unable: string(reason)}
+					*x.result = result{unable: string(reason)}
 					fmt.Fprintf(s.log, " %s n/a;", x.peer.name)
 				case err != nil:
 					fmt.Fprintln(s.log)
 					return err
 				default:
-					x.result.Whole.add(m.whole)
-					x.result.Inside.add(m.inside)
-					fmt.Fprintf(s.log, " %s %.3f;", x.peer.name, m.whole.cpu)
+					x.result.whole.add(m.whole)
+					x.result.inside.add(m.inside)
+					fmt.Fprintf(s.log, " %s %.3f;", x.peer.name, m.whole)
 				}
 			}
 			if len(row) > 0 {
@@ -238,9 +217,8 @@ type unable string
 
 func (u unable) Error() string { return string(u) }
 
-// A process is a command to run. It reports the time that it measures inside in the
-// last line it writes to standard error: "inside CPU WALL", each in seconds, or
-// - if it cannot.
+// A process is a command to run. It reports the CPU time that it measures inside in the
+// last line it writes to standard error: "inside SECONDS".
 type process struct {
 	args   []string
 	whole  bool // the time of the whole process is that of the peer
@@ -250,11 +228,8 @@ type process struct {
 // both returns a command whose time is measured as a whole and inside.
 func both(args ...string) []process { return []process{{args, true, true}} }
 
-// A span is a time by both clocks in seconds; 0 is not known.
-type span struct{ cpu, wall float64 }
-
-// A measurement is what is known of the time of one run.
-type measurement struct{ whole, inside span }
+// A measurement is what is known of the CPU time of one run, in seconds; 0 is not known.
+type measurement struct{ whole, inside float64 }
 
 // programVariable is the variable of the environment in which a process that
 // is given a program as text of its own finds the file to run.
@@ -290,9 +265,7 @@ func (s *session) process(c process, x *run) (measurement, error) {
 	cmd.Env = append(os.Environ(), programVariable+"="+x.program.file(x.peer.lang), argumentsVariable+"="+strings.Join(x.program.args, " "))
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	cmd.WaitDelay = time.Second // if children of its own keep the outputs open
-	start := time.Now()
 	err := cmd.Run()
-	wall := time.Since(start)
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
 		return measurement{}, unable(fmt.Sprintf("takes more than %v", s.timeout))
 	}
@@ -304,7 +277,7 @@ func (s *session) process(c process, x *run) (measurement, error) {
 		return measurement{}, fmt.Errorf("%s: %s: %s", x.peer.name, x.program.name, d)
 	}
 	cpu := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
-	m := measurement{whole: span{cpu.Seconds(), wall.Seconds()}}
+	m := measurement{whole: cpu.Seconds()}
 	if c.inside {
 		if m.inside, err = parseInside(messages); err != nil {
 			return m, fmt.Errorf("%s: %s: %w", x.peer.name, x.program.name, err)
@@ -313,22 +286,16 @@ func (s *session) process(c process, x *run) (measurement, error) {
 	return m, nil
 }
 
-// parseInside returns the times in the last line of the messages of a process.
-func parseInside(messages string) (span, error) {
+// parseInside returns the time in the last line of the messages of a process.
+func parseInside(messages string) (float64, error) {
 	line := messages[strings.LastIndex(messages, "\n")+1:]
 	words := strings.Fields(line)
-	if len(words) != 3 || words[0] != "inside" {
-		return span{}, fmt.Errorf("the process does not tell what it measured, but %q", line)
+	if len(words) != 2 || words[0] != "inside" {
+		return 0, fmt.Errorf("the process does not tell what it measured, but %q", line)
 	}
-	var times [2]float64
-	for i, word := range words[1:] {
-		if word == "-" {
-			continue
-		}
-		var err error
-		if times[i], err = strconv.ParseFloat(word, 64); err != nil || !(times[i] >= 0) {
-			return span{}, fmt.Errorf("the process tells of a time %q", word)
-		}
+	seconds, err := strconv.ParseFloat(words[1], 64)
+	if err != nil || !(seconds >= 0) {
+		return 0, fmt.Errorf("the process tells of a time %q", words[1])
 	}
-	return span{times[0], times[1]}, nil
+	return seconds, nil
 }
