@@ -280,7 +280,7 @@ func (s *session) finallyFamilies() error {
 				t.Add(fmt.Sprint("-O", level), r.k, r.d, r.copies, a.conts, b.conts, a.ops, b.ops, b.codeRatio(a),
 					nanoseconds(r.tasks[0], runs), ratio(r.tasks[1], r.tasks[0]),
 					table.Number{Value: 1000 * stats.Median(r.compiling[0]), Unit: "ms"},
-					statistic([][]float64{r.compiling[1], r.compiling[0]}, stats.RatioOfMedians))
+					table.Times(r.compiling[1], r.compiling[0]))
 			}
 		}
 		t.Note("the time is that for each execution of the outermost statement")

@@ -144,12 +144,12 @@ func ratio(a, b *peers.Task) any {
 	if a == nil || b == nil {
 		return nil
 	}
-	return statistic([][]float64{a.Seconds, b.Seconds}, stats.RatioOfMedians)
+	return table.Times(a.Seconds, b.Seconds)
 }
 
 // netRatio is ratio after the time of a third task, base, is subtracted from both.
 func netRatio(a, b, base *peers.Task) any {
-	r := statistic([][]float64{a.Seconds, b.Seconds, base.Seconds}, func(samples [][]float64) float64 {
+	r := table.Statistic([][]float64{a.Seconds, b.Seconds, base.Seconds}, func(samples [][]float64) float64 {
 		base := stats.Median(samples[2])
 		return (stats.Median(samples[0]) - base) / (stats.Median(samples[1]) - base)
 	})
@@ -157,9 +157,4 @@ func netRatio(a, b, base *peers.Task) any {
 		return nil // in some rounds, b took as long as base
 	}
 	return r
-}
-
-func statistic(samples [][]float64, of func([][]float64) float64) table.Ratio {
-	interval := stats.Bootstrap(samples, of)
-	return table.Ratio{Value: of(samples), Interval: &interval}
 }

@@ -111,12 +111,6 @@ func workRatio(samples [][]float64) float64 {
 	return stats.GeometricMean(ratios)
 }
 
-// ratioWithInterval returns the ratio of samples for workRatio.
-func ratioWithInterval(samples [][]float64) table.Ratio {
-	interval := stats.Bootstrap(samples, workRatio)
-	return table.Ratio{Value: workRatio(samples), Interval: &interval}
-}
-
 // closedTimes adds the table of times.
 func (s *session) closedTimes() error {
 	root := s.config.Root
@@ -165,14 +159,14 @@ func (s *session) closedTimesOn(t *table.Table, e timedEngine, root, dir string)
 			four := [][]float64{x.work, x.idle, base.work, base.idle}
 			mean[i] = append(mean[i], four...)
 			if i > 0 {
-				row = append(row, ratioWithInterval(four))
+				row = append(row, table.Statistic(four, workRatio))
 			}
 		}
 		t.Add(row...)
 	}
 	row := []any{e.name, "geometric mean", nil}
 	for _, samples := range mean[1:] {
-		row = append(row, ratioWithInterval(samples))
+		row = append(row, table.Statistic(samples, workRatio))
 	}
 	t.Add(row...)
 	return nil

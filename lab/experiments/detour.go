@@ -303,12 +303,7 @@ func detour(s *session) error {
 			Columns: []string{"way", "time", "times direct", "allocated", "times direct ", "elements at one time, all functions", "times direct  ", "most in a function"}})
 		base := routes[0]
 		for _, r := range routes {
-			interval := stats.Bootstrap([][]float64{r.totals, base.totals}, stats.RatioOfMedians)
-			ratio := table.Ratio{Value: stats.Median(r.totals) / stats.Median(base.totals), Interval: &interval}
-			if r == base {
-				ratio.Interval = nil
-			}
-			t.Add(r.name, table.Number{Value: 1000 * stats.Median(r.totals), Unit: "ms"}, ratio,
+			t.Add(r.name, table.Number{Value: 1000 * stats.Median(r.totals), Unit: "ms"}, table.Times(r.totals, base.totals),
 				table.Number{Value: float64(r.bytes) / (1 << 20), Unit: "MB"}, table.Ratio{Value: float64(r.bytes) / float64(base.bytes)},
 				sum(r.peaks), table.Ratio{Value: float64(sum(r.peaks)) / float64(sum(base.peaks))}, slices.Max(r.peaks))
 			if len(r.stages) > 1 {

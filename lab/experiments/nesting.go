@@ -15,7 +15,6 @@ import (
 	"cpsc/flow"
 	"cpsc/lab/corpus"
 	"cpsc/lab/setup"
-	"cpsc/lab/stats"
 	"cpsc/lab/table"
 	"cpsc/opt"
 	"cpsc/place"
@@ -318,12 +317,7 @@ func (s *session) upkeep() error {
 				return err
 			}
 		}
-		ratio := func(trees int) table.Ratio {
-			pair := [][]float64{u.seconds[trees], u.seconds[0]}
-			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-			return table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
-		}
-		costs.Add(name, u.runs, u.changes, ratio(1), ratio(2))
+		costs.Add(name, u.runs, u.changes, table.Times(u.seconds[1], u.seconds[0]), table.Times(u.seconds[2], u.seconds[0]))
 	}
 	return nil
 }

@@ -84,19 +84,11 @@ func optimisation(s *session) error {
 			Columns: []string{"optimisation", "nodes built", "of off", "time to build", "times off", "time of the passes", "times off ", "both", "times off  ", "nodes in the end"}})
 		off := modes[0]
 		for _, m := range modes {
-			ratio := func(a, b []float64) table.Ratio {
-				pair := [][]float64{a, b}
-				if m == off {
-					return table.Ratio{Value: 1}
-				}
-				interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-				return table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
-			}
 			ms := func(sample []float64) table.Number {
 				return table.Number{Value: 1000 * stats.Median(sample), Unit: "ms"}
 			}
-			t.Add(m.name, m.built, table.Of(m.built, off.built), ms(m.building), ratio(m.building, off.building),
-				ms(m.rest), ratio(m.rest, off.rest), ms(m.of), ratio(m.of, off.of), m.optimised)
+			t.Add(m.name, m.built, table.Of(m.built, off.built), ms(m.building), table.Times(m.building, off.building),
+				ms(m.rest), table.Times(m.rest, off.rest), ms(m.of), table.Times(m.of, off.of), m.optimised)
 		}
 		t.Note("nodes are operations, terminators and parameters; building is the conversion of checked programs, and the passes after it are all of package opt")
 		t.Note("CPU time, of user and system; medians of %d rounds in turns, with intervals of 95 %% (bootstrap)", s.repeat)

@@ -15,7 +15,6 @@ import (
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
 	"cpsc/lab/setup"
-	"cpsc/lab/stats"
 	"cpsc/lab/table"
 )
 
@@ -281,13 +280,7 @@ func (c *contest) times(k *corpus.Corpus, in *input) *table.Table {
 	for j, p := range c.passes {
 		var ratio any
 		if slices.Min(base) > 0 { // or else the clock is too coarse
-			pair := [][]float64{p.seconds, base}
-			r := table.Ratio{Value: stats.RatioOfMedians(pair)}
-			if j != len(removal.All)-1 {
-				interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-				r.Interval = &interval
-			}
-			ratio = r
+			ratio = table.Times(p.seconds, base)
 		}
 		t.Add(removal.All[j].Name, ratio, table.Number{Value: float64(p.allocated) / (1 << 20), Unit: "MB"})
 	}

@@ -246,20 +246,10 @@ func timeTable(k *corpus.Corpus, list []*contender, buffers string) *table.Table
 			weighted += float64(n) * math.Log(ratio)
 			sum += float64(n)
 		}
-		pair := [][]float64{c.totals, c.against.totals}
-		interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-		ratio := table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
-		if c == c.against {
-			ratio.Interval = nil
-		}
+		ratio := table.Times(c.totals, c.against.totals)
 		var cytron any // of those that accept all functions
 		if i := slices.IndexFunc(list, isCytron); i >= 0 && c.rejected == 0 {
-			pair := [][]float64{c.totals, list[i].totals}
-			interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-			cytron = table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}
-			if isCytron(c) {
-				cytron = table.Ratio{Value: 1}
-			}
+			cytron = table.Times(c.totals, list[i].totals)
 		}
 		median := stats.Median(c.totals)
 		t.Add(c.name, table.Number{Value: 1000 * median, Unit: "ms"}, table.Number{Value: 1e9 * median / float64(blocks), Unit: "ns"}, ratio, cytron,

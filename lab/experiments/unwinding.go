@@ -315,9 +315,7 @@ func (s *session) machineTimes() error {
 			}
 			base := samples[list[0].name]
 			row, err := binaryRow(list, func(b *binary) (any, error) {
-				pair := [][]float64{samples[b.name], base}
-				interval := stats.Bootstrap(pair, stats.RatioOfMedians)
-				return table.Ratio{Value: stats.RatioOfMedians(pair), Interval: &interval}, nil
+				return table.Times(samples[b.name], base), nil
 			})
 			if err != nil {
 				return err

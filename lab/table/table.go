@@ -36,6 +36,20 @@ type Ratio struct {
 	Interval *stats.Interval
 }
 
+// Statistic returns a statistic of samples that were measured in turns, with its interval.
+func Statistic(samples [][]float64, of func(samples [][]float64) float64) Ratio {
+	interval := stats.Bootstrap(samples, of)
+	return Ratio{of(samples), &interval}
+}
+
+// Times returns the median of a as a multiple of that of b. Without an interval, they are the same.
+func Times(a, b []float64) Ratio {
+	if &a[0] == &b[0] {
+		return Ratio{Value: 1}
+	}
+	return Statistic([][]float64{a, b}, stats.RatioOfMedians)
+}
+
 // A Percent is a part of a whole, 1 for all of it.
 type Percent float64
 
