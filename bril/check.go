@@ -13,7 +13,6 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/shield"
-	"cpsc/internal/words"
 )
 
 // An Info holds the results of Check.
@@ -104,38 +103,12 @@ func Check(p *Program, errs *diag.List) *Info {
 			}
 			d := errs.Warnf(diag.FailingBrilInstruction, at, "this fails whenever it is reached").Note("%s", b.failure.message)
 			shield.Advice(func() {
-				info.helpWithSign(d, &in)
-				info.helpWithResult(d, &in)
 				info.helpWithName(d, &in, at)
 				fi.helpWithArgument(d, &in, b.failure.word, at)
 			})
 		}
 	}
 	return info
-}
-
-// helpWithSign adds the help for a call or a jump whose function or label lacks its sign, so
-// that it was read as an argument.
-func (info *Info) helpWithSign(d *diag.Diagnostic, in *Instr) {
-	if len(in.Args) == 0 || in.Funcs != nil || in.Labels != nil {
-		return
-	}
-	switch {
-	case in.Op == "call" && info.named[in.Args[0]] != nil:
-		d.Help("the name of a function begins with `@`: `call @%s`", in.Args[0])
-	case in.Op == "jmp", in.Op == "br":
-		d.Help("the name of a label begins with a point: `.%s`", in.Args[len(in.Args)-1])
-	}
-}
-
-// helpWithResult adds the help for a call that has a result, of a function that says of none.
-func (info *Info) helpWithResult(d *diag.Diagnostic, in *Instr) {
-	if in.Op != "call" || in.Dest == "" || len(in.Funcs) == 0 {
-		return
-	}
-	if f := info.named[in.Funcs[0]]; f != nil && f.Result == (Type{}) {
-		d.Help("write the type of the result after the parameters of the function: `@%s(…): %s`", f.Name, in.Type)
-	}
 }
 
 // helpWithName adds the help for an operation or a function that does not exist, if there is
@@ -145,9 +118,6 @@ func (info *Info) helpWithName(d *diag.Diagnostic, in *Instr, at diag.Span) {
 	_, known := argCounts()[in.Op]
 	var names []string
 	switch {
-	case otherOperations.Of(in.Op) != "":
-		in.suggest(d, at, otherOperations.Of(in.Op))
-		return
 	case !plain && !known:
 		names = slices.Concat(slices.Sorted(maps.Keys(operations())), slices.Sorted(maps.Keys(argCounts())))
 		if name, found := diag.Closest(in.Op, names); found {
@@ -182,25 +152,6 @@ func (in *Instr) suggest(d *diag.Diagnostic, at diag.Span, text string) {
 	}
 }
 
-// otherOperations are operations of other languages, with those that Bril has instead.
-const otherOperations words.Map = `
-	jmp: goto jump
-	br: branch
-	ret: return
-	le: lte leq
-	ge: gte geq
-	lt: less
-	gt: greater
-	eq: equal
-	add: plus
-	sub: minus neg
-	mul: times
-	div: divide
-	id: mov move copy
-	alloc: malloc
-	print: println
-`
-
 // missingLabels warns of the labels that a branch or a jump may go to and that do not exist.
 func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag.List) {
 	if in.Op != "br" && in.Op != "jmp" {
@@ -227,26 +178,8 @@ func (f *funcInfo) missingLabels(in *Instr, declared map[string]bool, errs *diag
 		names = slices.DeleteFunc(names, func(name string) bool { return name == label })
 		if name, found := diag.Closest(label, names); found {
 			in.suggest(d, at, "."+name)
-		} else if len(names) > 0 {
-			d.Help("the labels of the function are %s", labelList(names))
 		}
 	}
-}
-
-// labelList returns the first labels of a function for a message.
-func labelList(names []string) string {
-	const most = 5
-	var b strings.Builder
-	for i, name := range names[:min(len(names), most)] {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		fmt.Fprintf(&b, "`.%s`", name)
-	}
-	if len(names) > most {
-		b.WriteString(" and others")
-	}
-	return b.String()
 }
 
 // A checker checks one function.

@@ -4,7 +4,6 @@ package bril_test
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -117,25 +116,6 @@ func TestDiagnostics(t *testing.T) {
 		if got := diagnostics(tt.text); got != tt.want {
 			t.Errorf("%s\ngives\n%swant\n%s", tt.text, got, tt.want)
 		}
-	}
-}
-
-// TestForgottenSign checks the help for a function or a label whose sign is missing.
-func TestForgottenSign(t *testing.T) {
-	s := load("test", "@main {\n  c: bool = const true;\n  call f c;\n}\n@f(c: bool) {\n  br c left right;\n.left:\n.right:\n}\n@g {\n  jmp out;\n.out:\n}\n@h(c: bool) {\n  call c;\n  jmp;\n}\n")
-	want := [][]string{
-		{"the name of a function begins with `@`: `call @f`"},
-		{"the name of a label begins with a point: `.right`"},
-		{"the name of a label begins with a point: `.out`"},
-		nil, // there is no function of that name
-	}
-	for i, d := range s.errs.Items {
-		if i >= len(want) || !slices.Equal(d.Helps, want[i]) {
-			t.Errorf("%d: %s: %q", i, d.Message, d.Helps)
-		}
-	}
-	if len(s.errs.Items) != len(want) {
-		t.Errorf("%d messages, want %d", len(s.errs.Items), len(want))
 	}
 }
 

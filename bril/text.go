@@ -19,7 +19,6 @@ import (
 
 	"cpsc/diag"
 	"cpsc/internal/shield"
-	"cpsc/internal/words"
 )
 
 // Read reads a program, in JSON if the text begins with { and in the text form otherwise.
@@ -81,9 +80,8 @@ type textReader struct {
 	errs *diag.List
 	pos  int // the offset after tok
 	tok  token
-	prev diag.Span        // of the token before tok
-	mute bool             // errors are not reported while tokens are skipped
-	bad  *diag.Diagnostic // the error of tok, if tok is a badToken
+	prev diag.Span // of the token before tok
+	mute bool      // errors are not reported while tokens are skipped
 }
 
 func isLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' || c == '_' || c == '%' }
@@ -115,14 +113,6 @@ func (r *textReader) next() {
 			r.pos++
 			continue
 		case c == '#':
-			r.pos = diag.LineEnd(r.text, r.pos)
-			continue
-		case strings.HasPrefix(r.text[r.pos:], "//"):
-			at := diag.Span{Start: int32(r.pos), End: int32(r.pos + 2)}
-			if !r.mute {
-				r.errs.Errorf(diag.MalformedBrilToken, at, "a comment begins with `#`").
-					SureFix("write `{}`", diag.Edit{Span: at, Text: "#"})
-			}
 			r.pos = diag.LineEnd(r.text, r.pos)
 			continue
 		}
@@ -182,8 +172,8 @@ func (r *textReader) next() {
 
 // notToken reports characters that are not a token.
 func (r *textReader) notToken(format string, args ...any) {
-	if r.bad = (&diag.Diagnostic{}); !r.mute {
-		r.bad = r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
+	if !r.mute {
+		r.errs.Errorf(diag.MalformedBrilToken, r.tok.span, format, args...)
 	}
 }
 
@@ -238,22 +228,21 @@ func (r *textReader) numberEnd(i int) int {
 }
 
 // expected reports that something is missing at the current token, unless the token has
-// already been reported, and returns the error.
-func (r *textReader) expected(what string) *diag.Diagnostic {
+// already been reported.
+func (r *textReader) expected(what string) {
 	switch r.tok.kind {
 	case badToken:
-		return r.bad
 	case endToken:
-		return r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
+		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found the end of the file", what)
 	default:
-		return r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
+		r.errs.Errorf(diag.UnexpectedBrilToken, r.tok.span, "expected %s, found `%s`", what, r.text[r.tok.span.Start:r.tok.span.End])
 	}
 }
 
 // notEnded reports the token after an instruction that has no semicolon, and returns whether
-// that is all that is missing. The operation of the instruction is at op. If arguments are on a line of their own, the line before it ends
+// that is all that is missing. If arguments are on a line of their own, the line before it ends
 // at the offset line; otherwise that is 0.
-func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) bool {
+func (r *textReader) notEnded(what string, line int32) bool {
 	if line > 0 && (r.at(":") || r.at("=")) { // the last argument begins the next instruction
 		r.semicolon(line)
 		return false
@@ -262,70 +251,8 @@ func (r *textReader) notEnded(in *Instr, op diag.Span, what string, line int32) 
 		r.semicolon(r.prev.End)
 		return true
 	}
-	d := r.expected(what)
-	sign, name := r.operator()
-	args, end := r.parenthesized()
-	switch {
-	case (in.Op == "if" || in.Op == "while") && in.Dest == "":
-		d.Help("a condition is the result of an instruction: `c: bool = lt a b;`, `br c .then .else;`")
-	case name != "" && in.Dest != "" && len(in.Args) == 0:
-		d.Fix("an operation begins with its name: `{}`", diag.Edit{
-			Span: diag.Span{Start: op.Start, End: r.tok.span.Start + int32(len(sign))}, Text: name + " " + in.Op})
-	case end > 0 && in.Op == "call" && len(in.Args) == 1:
-		d.Fix("the name of a function begins with `@`, and its arguments follow without parentheses: `{}`", diag.Edit{
-			Span: diag.Span{Start: op.Start, End: end}, Text: "call @" + in.Args[0] + " " + args})
-	case end > 0:
-		d.Fix("arguments follow without parentheses: `{}`", diag.Edit{
-			Span: diag.Span{Start: op.Start, End: end}, Text: r.text[op.Start:r.prev.End] + " " + args})
-	case r.at(","):
-		d.Fix("arguments are separated by spaces", diag.Edit{Span: r.tok.span})
-	case r.tok.kind == numberToken:
-		d.Help("arguments are variables: name the constant by an instruction, `c: int = const %s;`", r.text[r.tok.span.Start:r.tok.span.End])
-	case r.at(":"):
-		d.Help("an argument has no type")
-	case r.at("="):
-		d.Help("an instruction with a result has its type after a colon: `x: int = …`")
-	}
+	r.expected(what)
 	return false
-}
-
-// operators are the operators of other languages, with the operations of Bril; of those that
-// begin alike, the longest is first.
-var operators = []struct{ sign, name string }{
-	{"==", "eq"}, {"<=", "le"}, {">=", "ge"}, {"&&", "and"}, {"||", "or"},
-	{"+", "add"}, {"-", "sub"}, {"*", "mul"}, {"/", "div"}, {"<", "lt"}, {">", "gt"},
-}
-
-// operator returns the operator of another language that begins at the current token, and
-// its operation in Bril.
-func (r *textReader) operator() (sign, name string) {
-	for _, op := range operators {
-		if strings.HasPrefix(r.text[r.tok.span.Start:], op.sign) {
-			return op.sign, op.name
-		}
-	}
-	return "", ""
-}
-
-// parenthesized returns the arguments in the parentheses that begin at the current token, as
-// Bril writes them, and where the parentheses end: at 0 if they contain anything but names.
-func (r *textReader) parenthesized() (args string, end int32) {
-	if !r.at("(") {
-		return "", 0
-	}
-	line, _, _ := strings.Cut(r.text[r.pos:], "\n")
-	inside, _, closed := strings.Cut(line, ")")
-	names := strings.Split(inside, ",")
-	for i := range names {
-		names[i] = strings.TrimSpace(names[i])
-		if name := (&textReader{text: names[i]}); name.text == "" || name.nameEnd(0) < len(name.text) {
-			closed = false
-		}
-	}
-	if !closed {
-		return "", 0
-	}
-	return strings.Join(names, " "), int32(r.pos + len(inside) + 1)
 }
 
 // semicolon reports that an instruction that ends at an offset has no semicolon.
@@ -396,17 +323,7 @@ func (r *textReader) function() *Func {
 			f.Instrs = append(f.Instrs, in)
 			continue
 		}
-		depth := 0 // of the blocks of other languages
-		r.skip(func() bool {
-			switch {
-			case r.at("{"):
-				depth++
-			case r.at("}") && depth > 0:
-				depth--
-				return false
-			}
-			return depth == 0 && (r.at("}") || r.at(";"))
-		})
+		r.skip(func() bool { return r.at("}") || r.at(";") })
 		r.accept(";")
 	}
 	return f
@@ -437,10 +354,6 @@ func (r *textReader) skipToFunction() {
 }
 
 func (r *textReader) head(f *Func) (ok bool) {
-	if r.tok.kind == nameToken {
-		r.expected("a function, such as `@main`").Fix("the name of a function begins with `@`: `{}`", diag.Edit{Span: r.tok.span, Text: "@" + r.tok.text})
-		return false
-	}
 	if f.Name, ok = r.take(funcToken, "a function, such as `@main`"); !ok {
 		return false
 	}
@@ -450,11 +363,7 @@ func (r *textReader) head(f *Func) (ok bool) {
 			if param.Name, ok = r.take(nameToken, "the name of a parameter"); !ok {
 				return false
 			}
-			if !r.accept(":") {
-				if d := r.expected("`:`"); r.tok.kind == nameToken {
-					param.Span.End = r.tok.span.End
-					d.Fix("the type follows the name: `{}`", diag.Edit{Span: param.Span, Text: r.tok.text + ": " + param.Name})
-				}
+			if !r.expect(":") {
 				return false
 			}
 			if param.Type, ok = r.typ(); !ok {
@@ -470,10 +379,6 @@ func (r *textReader) head(f *Func) (ok bool) {
 			}
 			r.next()
 		}
-	}
-	if r.tok.kind == badToken && strings.HasPrefix(r.text[r.tok.span.Start:], "->") {
-		r.bad.Fix("the type of the result follows a colon: write `{}`", diag.Edit{
-			Span: diag.Span{Start: r.prev.End, End: r.tok.span.Start + 2}, Text: ":"})
 	}
 	if r.accept(":") {
 		if f.Result, ok = r.typ(); !ok {
@@ -527,36 +432,19 @@ func knownType(t Type, span diag.Span, errs *diag.List) Type {
 	case "any":
 		unsupported(errs, span, t.String(), dynamicTypes)
 	default:
-		d := errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
+		errs.Errorf(diag.UnknownBrilType, span, "there is no type `%s`", t.Name).
 			Note("the types are int, bool, float, char and pointers to them, such as ptr<int>")
-		if own := otherTypes.Of(t.Name); own != "" && errs.File.Text[span.Start:span.End] == t.Name {
-			d.Fix("write `{}`", diag.Edit{Span: span, Text: own})
-		}
 	}
 	return intType
 }
-
-// otherTypes are types of other languages, with those that Bril has instead.
-const otherTypes words.Map = `
-	int: i8 i16 i32 i64 integer long number
-	bool: boolean i1
-	float: f32 f64 double real
-`
 
 // instr reads an instruction or a label. It returns false after a syntax error.
 func (r *textReader) instr(in *Instr) (ok bool) {
 	if r.tok.kind == labelToken {
 		in.Label = r.tok.text
 		r.next()
-		if !r.at(":") {
-			at := diag.Span{Start: r.prev.End, End: r.prev.End}
-			r.expected("`:`").Fix("write `{}` after the label", diag.Edit{Span: at, Text: ":"})
-			return false
-		}
-		r.next()
-		return true
+		return r.expect(":")
 	}
-	op := r.tok.span
 	name, ok := r.take(nameToken, "an instruction, a label or `}`")
 	if !ok {
 		return false
@@ -578,23 +466,13 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		if !r.expect("=") {
 			return false
 		}
-		if r.tok.kind != nameToken {
-			d := r.expected("an operation")
-			text := r.text[r.tok.span.Start:r.tok.span.End]
-			switch r.tok.kind {
-			case numberToken, charToken:
-				d.Fix("a constant is `{}`", diag.Edit{Span: r.tok.span, Text: "const " + text})
-			case funcToken:
-				r.withoutCall(d)
-			}
+		if name, ok = r.take(nameToken, "an operation"); !ok {
 			return false
 		}
-		name, op = r.tok.text, r.tok.span
-		r.next()
 		if name == "const" {
 			in.Op = name
 			if in.Value, ok = r.literal(); ok && !r.accept(";") {
-				ok = r.notEnded(in, op, "`;`", 0)
+				ok = r.notEnded("`;`", 0)
 			}
 			return ok
 		}
@@ -611,7 +489,7 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 			in.Labels = append(in.Labels, r.tok.text)
 		default:
 			if !r.accept(";") {
-				return r.notEnded(in, op, "an argument or `;`", line)
+				return r.notEnded("an argument or `;`", line)
 			}
 			return true
 		}
@@ -620,20 +498,6 @@ func (r *textReader) instr(in *Instr) (ok bool) {
 		}
 		r.next()
 	}
-}
-
-// withoutCall adds a fix to the error of a call that begins with the function, the current token.
-func (r *textReader) withoutCall(d *diag.Diagnostic) {
-	callee := r.tok.span
-	text := "call " + r.text[callee.Start:callee.End]
-	probe := *r
-	probe.mute = true
-	probe.next()
-	if args, end := probe.parenthesized(); end > 0 {
-		callee.End = end
-		text += " " + args
-	}
-	d.Fix("a call is `{}`", diag.Edit{Span: callee, Text: text})
 }
 
 // labelWithoutPoint reports whether the current token is the colon of a label whose point is
