@@ -3,14 +3,7 @@
 // with every strategy, each conversion in a process of its own, and writes a table in
 // Markdown.
 //
-//	go run -C lab ./scaling [-families REGEXP] [-configurations LIST] [-n N]
-//	    [-doublings N] [-repeat N] [-timeout TIME] [-memory SIZE]
-//	go run -C lab ./scaling -configurations stages
-//	go run -C lab ./scaling -families 'over empty ifs$' -configurations deferred
-//	    -bytes 16M -timeout 10m -memory 8G
-//
-// The second form measures every stage, by the default strategy. The third one converts one
-// program of about that many bytes.
+//	go run -C lab ./scaling [-families REGEXP] [-configurations LIST] [-n N] [-timeout TIME]
 //
 // A configuration is a strategy or an algorithm of package construct, at -O1 unless it
 // ends with -O0 or -O2, such as deferred-O0. With +5 after the name, redundant parameters
@@ -30,6 +23,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -40,7 +34,6 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
-	"strconv"
 	"strings"
 	"time"
 
@@ -53,15 +46,17 @@ const measureCommand = "measure"
 
 const defaultConfigs = "check,simple,marker,scc,deferred,deferred-O0,deferred-O2,simple+5,cytron"
 
+const (
+	doublings = 3       // how often the size is doubled
+	maxMemory = 4 << 30 // bytes, of a conversion: it is given up if it needs more
+)
+
 type options struct {
-	families  *regexp.Regexp
-	configs   []config
-	n         int   // 0: that of the family
-	bytes     int64 // 0: the sizes depend on n
-	doublings int
-	repeat    int
-	timeout   time.Duration
-	memory    int64
+	families *regexp.Regexp
+	configs  []config
+	n        int // 0: that of the family
+	timeout  time.Duration
+	memory   int64 // maxMemory, except in tests
 }
 
 func main() {
@@ -89,14 +84,10 @@ func fatal(err error) {
 
 func parseFlags() (o options, err error) {
 	only := flag.String("families", "", "measure only the families that match")
-	configurations := flag.String("configurations", defaultConfigs, "configurations, separated by commas, or stages for every stage")
+	configurations := flag.String("configurations", defaultConfigs, "configurations, separated by commas")
 	flag.IntVar(&o.n, "n", 0, "the smallest size, in place of that of each family")
-	size := flag.String("bytes", "", "measure one program of about this size, such as 16M, in place of several")
-	flag.IntVar(&o.doublings, "doublings", 3, "how often the size is doubled")
-	flag.IntVar(&o.repeat, "repeat", 1, "convert so many times, and take the shortest time")
 	flag.DurationVar(&o.timeout, "timeout", 10*time.Second, "give up a conversion after this time, and then larger ones too")
-	memory := flag.String("memory", "4G", "give up a conversion that needs more memory, and then larger ones too")
-	list := flag.Bool("list", false, "only list the families")
+	o.memory = maxMemory
 	flag.Parse()
 	if flag.NArg() > 0 {
 		return o, fmt.Errorf("unexpected argument %q", flag.Arg(0))
@@ -104,52 +95,24 @@ func parseFlags() (o options, err error) {
 	if o.families, err = regexp.Compile(*only); err != nil {
 		return o, err
 	}
-	if o.memory, err = parseSize(*memory); err != nil {
-		return o, err
-	}
-	if *size != "" {
-		if o.bytes, err = parseSize(*size); err != nil {
-			return o, err
-		}
-		o.doublings = 0
-	}
-	names := strings.Split(*configurations, ",")
-	if *configurations == "stages" {
-		names = stages()
-	}
-	for _, name := range names {
+	for name := range strings.SplitSeq(*configurations, ",") {
 		w, err := parseConfig(name)
 		if err != nil {
 			return o, err
 		}
 		o.configs = append(o.configs, w)
 	}
-	if *list {
-		for _, f := range families.All {
-			if o.families.MatchString(f.Name) {
-				fmt.Println(f.Name)
-			}
-		}
-		os.Exit(0)
-	}
 	return o, nil
 }
 
-// parseSize returns a number of bytes, which may end with K, M or G.
-func parseSize(text string) (int64, error) {
-	digits := strings.TrimRight(text, "KMG")
-	n, err := strconv.ParseInt(digits, 10, 32)
-	shift, ok := map[string]int{"": 0, "K": 10, "M": 20, "G": 30}[text[len(digits):]]
-	if err != nil || !ok || n < 1 {
-		return 0, fmt.Errorf("%q is not a size such as 512K, 16M or 4G", text)
-	}
-	return n << shift, nil
-}
-
 func (o *options) run(ctx context.Context, out io.Writer) error {
+	exe, err := os.Executable()
+	if err != nil {
+		return err
+	}
 	b := bufio.NewWriter(out)
 	defer b.Flush()
-	writeHeader(b, o.doublings)
+	writeHeader(b)
 	any := false
 	for i := range families.All {
 		f := &families.All[i]
@@ -160,7 +123,7 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 		for _, w := range o.configs {
 			row := row{family: f.Name, config: w.name}
 			for _, n := range o.sizes(f) {
-				r, err := o.best(ctx, job{f.Name, n, w.name, o.timeout, o.memory})
+				r, err := start(ctx, exe, job{f.Name, n, w.name, o.timeout, o.memory})
 				if err != nil {
 					return fmt.Errorf("%s, n = %d, by %s: %w", f.Name, n, w.name, err)
 				}
@@ -169,51 +132,24 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 					break
 				}
 			}
-			row.write(b, o.doublings)
+			row.write(b)
 			if err := b.Flush(); err != nil { // the next row may take minutes
 				return err
 			}
 		}
 	}
 	if !any {
-		return errors.New("there are no such families; -list shows them")
+		return errors.New("there are no such families")
 	}
 	return nil
 }
 
 // sizes returns the sizes at which a family is measured.
 func (o *options) sizes(f *families.Family) (list []int) {
-	n := f.N
-	switch {
-	case o.bytes > 0:
-		for range 3 { // again, since larger numbers have more digits
-			n = max(1, int(float64(n)*float64(o.bytes)/float64(len(f.Text(n)))))
-		}
-	case o.n > 0:
-		n = o.n
-	}
-	for i := range o.doublings + 1 {
-		list = append(list, n<<i)
+	for i := range doublings + 1 {
+		list = append(list, cmp.Or(o.n, f.N)<<i)
 	}
 	return list
-}
-
-// best runs a job o.repeat times and returns the fastest result.
-func (o *options) best(ctx context.Context, j job) (best result, err error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return best, err
-	}
-	for i := range max(1, o.repeat) {
-		r, err := start(ctx, exe, j)
-		if err != nil || r.Stopped != "" {
-			return r, err
-		}
-		if i == 0 || r.Time < best.Time {
-			best = r
-		}
-	}
-	return best, nil
 }
 
 // start runs a job in a process of its own, of this command.
@@ -238,7 +174,7 @@ type row struct {
 	results        []result
 }
 
-func writeHeader(w io.Writer, doublings int) {
+func writeHeader(w io.Writer) {
 	fmt.Fprint(w, "| family | by | source |")
 	for i := range doublings + 1 {
 		if i == 0 {
@@ -253,7 +189,7 @@ func writeHeader(w io.Writer, doublings int) {
 
 // write writes the row. Sizes and counts are those of the largest program that was
 // converted. If there is none, the size of the source is that of the smallest program.
-func (r *row) write(w io.Writer, doublings int) {
+func (r *row) write(w io.Writer) {
 	last := r.results[max(0, r.converted()-1)]
 	fmt.Fprintf(w, "| %s | %s | %s |", r.family, r.config, bytesText(last.Source))
 	for i := range doublings + 1 {

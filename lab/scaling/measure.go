@@ -7,14 +7,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"runtime/coverage"
 	"runtime/metrics"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -77,14 +75,6 @@ var after = map[string]func(io.Writer, *cps.Program) error{
 	"llvm":     llvm.Fprint,
 	"dot":      func(w io.Writer, p *cps.Program) error { return dot.Fprint(w, p, dot.Flow, nil) },
 	"bytecode": interp.Disassemble,
-}
-
-// stages returns the configurations that measure each stage: those before the conversion, the
-// conversion, the passes, and the stages after it.
-func stages() []string {
-	names := slices.Sorted(maps.Keys(before))
-	names = append(names, "deferred", "deferred-O2")
-	return append(names, slices.Sorted(maps.Keys(after))...)
 }
 
 // readBack prints a program and reads it again.
