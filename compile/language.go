@@ -29,11 +29,10 @@ var Extensions = []string{".imp", ".cps", ".ssa", ".bril", ".json", ".wasm"}
 
 // Guess returns the language of a file by its name, or else by its text.
 //
-// A text of CPS or SSA begins with source, type, global, struct or fn, one of Imp with const,
-// var, type, struct or fn. A type of Imp ends with a semicolon. Structs look alike; the head of a function ends with = in CPS and
-// with { in the others. Then the body begins with a label in SSA form, and the line below
-// is an instruction, not a statement. A text of Bril begins with @, perhaps after comments with #, or with {, which
-// is JSON. A module of WebAssembly begins with a zero byte. Any other text is taken for Imp.
+// A text of Bril begins with @, perhaps after comments with #, or with {, which is JSON. A module of
+// WebAssembly begins with a zero byte. In the others, the first line that begins with fn tells: the head
+// of a function ends with = in CPS and with { in SSA form and in Imp. Then the body begins with a label in
+// SSA form, and the line below is an instruction, not a statement. Any other text is taken for Imp.
 func Guess(name, text string) Language {
 	switch ext := filepath.Ext(name); {
 	case ext == ".json":
@@ -55,67 +54,15 @@ func Guess(name, text string) Language {
 	if start != "" && strings.IndexByte("@{", start[0]) >= 0 {
 		return Bril
 	}
-	for {
-		rest = skipBlank(rest)
-		n := strings.IndexFunc(rest, func(r rune) bool { return r < 'a' || r > 'z' })
-		if n < 0 {
-			return Imp
-		}
-		word := rest[:n]
-		rest = rest[n:]
-		switch word {
-		case "type":
-			if after, ok := aliasEnd(rest); ok {
-				rest = after
-				continue
-			}
-			fallthrough
-		case "source", "global":
-			if ssaFunction(rest) {
-				return SSA
-			}
+	if _, head, ok := strings.Cut("\n"+rest, "\nfn "); ok {
+		switch end, body := headEnd(head); {
+		case end == '=':
 			return CPS
-		case "struct":
-			if _, after, ok := strings.Cut(rest, "}"); ok {
-				rest = after
-				continue
-			}
-		case "fn":
-			end, body := headEnd(rest)
-			switch {
-			case end == '=':
-				return CPS
-			case end == '{' && ssaBody(body):
-				return SSA
-			}
+		case end == '{' && ssaBody(body):
+			return SSA
 		}
-		return Imp
 	}
-}
-
-// ssaFunction reports whether the first function in a text of CPS or SSA is SSA.
-func ssaFunction(text string) bool {
-	_, text, _ = strings.Cut(text, "\nfn ")
-	end, _ := headEnd(text)
-	return end == '{'
-}
-
-// aliasEnd returns what follows the semicolon of a type of Imp. In CPS or SSA there is
-// none: the = of another declaration, a brace or a string comes first.
-func aliasEnd(text string) (rest string, ok bool) {
-	_, text, _ = strings.Cut(text, "=")
-	for {
-		i := strings.IndexAny(text, ";={}\"/")
-		switch {
-		case i < 0:
-			return "", false
-		case text[i] == ';':
-			return text[i+1:], true
-		case text[i] != '/' || skipBlank(text[i:]) == text[i:]:
-			return "", false
-		}
-		text = skipBlank(text[i:])
-	}
+	return Imp
 }
 
 // ssaBody reports whether the body of a function begins with the label of a block and an
