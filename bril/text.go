@@ -323,7 +323,17 @@ func (r *textReader) function() *Func {
 			f.Instrs = append(f.Instrs, in)
 			continue
 		}
-		r.skip(func() bool { return r.at("}") || r.at(";") })
+		depth := 0 // of blocks, which Bril does not have
+		r.skip(func() bool {
+			switch {
+			case r.at("{"):
+				depth++
+			case r.at("}") && depth > 0:
+				depth--
+				return false
+			}
+			return depth == 0 && (r.at("}") || r.at(";"))
+		})
 		r.accept(";")
 	}
 	return f
