@@ -200,7 +200,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	var l *layout
 	var text string
 	if t.Kind == cps.Call {
-		l, text = g.layoutOf(g.p.Funcs[t.Func]), g.self+g.funcs[t.Func]+list
+		l, text = g.layoutOf(g.p.Funcs[t.Func]), g.selfOf(t.Func)+g.funcs[t.Func]+list
 	} else {
 		l, text = g.layoutOfType(g.f.TypeOf(t.Subject)), g.value(t.Subject, primary)+".call"+list
 	}
@@ -253,6 +253,9 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 		g.set(results, locals, text, pos)
 	} else {
 		g.lineAt(text, pos)
+	}
+	if t.Kind == cps.CallValue && g.grows[len(g.p.Funcs)] || t.Kind == cps.Call && g.grows[t.Func] {
+		g.refresh()
 	}
 	arrive := func(i int, next cps.ContID) {
 		k := t.Targets[i]
@@ -318,10 +321,10 @@ func (g *function) closure(op *cps.Op) (string, int) {
 		g.closureList = append(g.closureList, c)
 	}
 	if len(op.Args) == 0 {
-		return g.self + name + "Value", composite
+		return g.selfOf(f.ID) + name + "Value", composite
 	}
 	args := g.values(op.Args)
-	if g.self != "" {
+	if g.selfOf(f.ID) != "" {
 		args = append([]string{"m"}, args...)
 	}
 	return "&" + name + "{" + strings.Join(args, ", ") + "}", composite
@@ -351,7 +354,7 @@ func (e *emitter) closureType(c closure) {
 	}
 	l := e.layoutOf(f)
 	module := ""
-	if e.self != "" {
+	if e.selfOf(c.f) != "" {
 		fields, module = append([]string{"m *Module"}, fields...), self+".m."
 	}
 	if len(fields) == 0 {

@@ -27,11 +27,12 @@ type function struct {
 	f *cps.Func
 
 	// what analysis.go finds
-	defs   []definition
-	jumps  [][]jump
-	needed []bool
-	folded []bool
-	vars   []cps.Value // by value: the value that has the name and the type of its variable
+	defs    []definition
+	jumps   [][]jump
+	needed  []bool
+	folded  []bool
+	ignored []bool      // see findIgnored
+	vars    []cps.Value // by value: the value that has the name and the type of its variable
 
 	graph  flow.Graph
 	preds  flow.Graph
@@ -42,11 +43,15 @@ type function struct {
 	after  [][]cps.ContID
 	exits  [][]cps.ContID // by loop header: what follows the loop
 
-	trap   cps.Pos // of an operation in the expressions that were written last
-	scope  *scope
-	tags   *scope   // of labels
-	hints  []string // names of values and continuations in the notation
-	khints []string
+	accessed   map[cps.Value]bool // see contents.go
+	contentsOf []content
+
+	current cps.ContID // whose body is written
+	trap    cps.Pos    // of an operation in the expressions that were written last
+	scope   *scope
+	tags    *scope   // of labels
+	hints   []string // names of values and continuations in the notation
+	khints  []string
 
 	lines  []line
 	blocks []*block // the open blocks, the innermost last
@@ -105,6 +110,8 @@ func (e *emitter) translate(f *cps.Func) {
 	g.define()
 	g.findNeeded()
 	g.fold()
+	g.findIgnored()
+	g.findAccessed()
 	g.arrange()
 	g.share()
 	for i := range f.ContParams { // see cycle.tags
@@ -138,7 +145,7 @@ func (e *emitter) translate(f *cps.Func) {
 	} else if !top.terminated && len(results) > 0 {
 		g.line(`panic("unreachable")`)
 	}
-	e.write("func " + e.method + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
+	e.write(e.fn(f.ID) + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
 	g.declareHoisted()
 	for i, l := range g.lines {
 		g.render(l)
@@ -384,7 +391,7 @@ func (g *function) nextChild(k int32) int32 {
 // what it continues with then.
 func (g *function) condition(k, behind cps.ContID) (cond string, arm cps.ContID) {
 	c := &g.f.Conts[k]
-	if c.Term.Kind != cps.Branch || c.Term.Targets[0] == c.Term.Targets[1] {
+	if c.Term.Kind != cps.Branch || c.Term.Targets[0] == c.Term.Targets[1] || slices.ContainsFunc(c.Params, func(x cps.Value) bool { return g.accessed[x] }) {
 		return "", cps.NoCont
 	}
 	for i := range c.Ops {
@@ -430,6 +437,10 @@ func (g *function) label(k cps.ContID) *label {
 // body writes the operations and the terminator of a continuation.
 func (g *function) body(k, next cps.ContID) {
 	c := &g.f.Conts[k]
+	g.current = k
+	for _, x := range c.Params {
+		g.takeContents(x)
+	}
 	for i := range c.Ops {
 		if op := &c.Ops[i]; g.emitted(op) && !(op.Result != cps.NoValue && g.folded[op.Result]) {
 			g.op(op)
@@ -549,8 +560,9 @@ func (g *function) local(x cps.Value) *local {
 
 // use returns the variable of a value for reading. It is declared at the beginning of the function
 // if its declaration is in a block that is closed.
-func (g *function) use(x cps.Value) string {
-	v := g.local(x)
+func (g *function) use(x cps.Value) string { return g.read(g.local(x)) }
+
+func (g *function) read(v *local) string {
 	if v.block == nil || v.block.closed {
 		v.hoisted = true
 	}

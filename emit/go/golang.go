@@ -59,10 +59,11 @@ type emitter struct {
 	host      string
 	methods   map[*cps.Func]string // of the host
 
-	pkg          *Package // or nil
-	method, self string   // of a package with a module: the receiver of functions, and what precedes their names
-	exports      map[string]string
-	prints       bool // the program has output
+	pkg      *Package // or nil
+	self     string   // what precedes the globals and methods of a package with a module: "m."
+	stateful []bool   // by function, for a package: it is a method
+	exports  map[string]string
+	prints   bool // the program has output
 
 	closures     map[closure]string
 	closureTypes map[closure]cps.Type
@@ -74,6 +75,7 @@ type emitter struct {
 	set     []bool            // by global: the initialiser gives it a value for sure
 	early   []bool            // by function: it may run before the end of the initialiser
 
+	grows    []bool // by function: bytes may grow while it runs; the last element is for function values
 	uncaught uncaught.Params
 	origins  bool
 	rawBits  bool // the program reads the bits of NaNs
@@ -385,6 +387,22 @@ func (e *emitter) declareGlobals() {
 	}
 }
 
+// selfOf returns what precedes the name of a function in a call.
+func (e *emitter) selfOf(f cps.FuncID) string {
+	if e.pkg == nil || !e.stateful[f] {
+		return ""
+	}
+	return e.self
+}
+
+// fn returns the beginning of the definition of a function.
+func (e *emitter) fn(f cps.FuncID) string {
+	if e.selfOf(f) == "" {
+		return "func "
+	}
+	return "func (m *Module) "
+}
+
 // exported returns the name of a method. That of env.f is EnvF.
 func exported(name string) string {
 	var b strings.Builder
@@ -443,7 +461,7 @@ func (e *emitter) hostFunction(f *cps.Func) {
 		plain = plain && ins[i]("x") == "x"
 	}
 	l := e.layoutOf(f)
-	e.write("func " + e.method + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(l.types) + " {")
+	e.write(e.fn(f.ID) + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(l.types) + " {")
 	call := e.host + "." + e.methods[f] + "(" + strings.Join(args, ", ") + ")"
 	switch {
 	case len(l.types) == 0:
@@ -596,6 +614,11 @@ func (e *emitter) analyse() {
 	e.uncaught = uncaught.Find(e.p)
 	e.origins = e.p.RecordsOrigins()
 	e.findUnset()
+	// A host function may call an exported one.
+	e.grows = e.callersOf(func(f *cps.Func) bool { return f.Extern || has(f, cps.Grow) })
+	if e.pkg != nil {
+		e.stateful = e.callersOf(func(f *cps.Func) bool { return f.Extern || has(f, cps.GetGlobal, cps.SetGlobal, cps.RefGlobal) })
+	}
 }
 
 // findUnset finds the globals that may be used without a value. The initialiser gives a global its

@@ -127,9 +127,15 @@ func (g *function) op(op *cps.Op) {
 		return
 	}
 	text, _ := g.expr(op)
+	if op.Code == cps.Grow {
+		defer g.refresh()
+	}
 	if !g.needed[op.Result] {
 		g.set([]string{"_"}, nil, text, pos)
 		return
+	}
+	if g.f.TypeOf(op.Result) == cps.Bytes {
+		defer g.takeContents(op.Result)
 	}
 	v := g.local(op.Result)
 	if info := g.f.Info(op.Result); v.isFresh() && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
@@ -139,10 +145,11 @@ func (g *function) op(op *cps.Op) {
 }
 
 // expr returns the text of an operation and its precedence. If the program reads the bits of NaNs,
-// arithmetic must give quiet ones also where Go's compiler or library drops it.
+// operations must give quiet ones also where Go's compiler or library drops them, as it does a
+// multiplication by 1. It drops no additions.
 func (g *function) expr(op *cps.Op) (string, int) {
 	text, p := g.plainExpr(op)
-	if g.rawBits && slices.Contains([]cps.Code{cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) && g.f.TypeOf(op.Result) == cps.Float {
+	if g.rawBits && slices.Contains([]cps.Code{cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) && g.f.TypeOf(op.Result) == cps.Float {
 		g.used["quiet"] = true
 		return "quiet(" + text + ")", primary
 	}
@@ -167,7 +174,7 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			return text, primary
 		}
 	case cps.And:
-		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && n.Type == cps.Int && n.Int() == 1<<32-1 && !g.isConst(op.Args[0]) {
+		if g.isZext32(op) {
 			return "int64(uint32(" + plain(0) + "))", primary // faster than a mask
 		}
 	case cps.Shl, cps.Shr:
@@ -292,8 +299,11 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			args[i], _ = call("as", g.typed(x))
 		}
 	}
-	if size, _ := op.Code.AccessSize(); size > 1 && !g.isNatural(op.Args[1]) {
-		args[1] = g.value(op.Args[0], primary) + ".within(" + args[1] + ", " + strconv.Itoa(size) + ")"
+	if size, _ := op.Code.AccessSize(); size > 0 {
+		if size > 1 && !g.isNatural(op.Args[1]) {
+			args[1] = g.value(op.Args[0], primary) + ".within(" + args[1] + ", " + strconv.Itoa(size) + ")"
+		}
+		args[0] = g.contents(op.Args[0])
 	}
 	return text + "(" + strings.Join(args, ", ") + ")", primary
 }
@@ -421,6 +431,9 @@ func (g *function) value(x cps.Value, p int) string {
 	}
 	d := g.defs[x]
 	op := &g.f.Conts[d.cont].Ops[d.op]
+	if g.ignored[x] {
+		return g.value(op.Args[0], p)
+	}
 	text, has := g.expr(op)
 	if g.effect(op)&cps.Traps != 0 {
 		g.trap = op.Pos

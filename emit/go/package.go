@@ -67,7 +67,7 @@ func (pkg *Package) Fprint(w io.Writer, p *cps.Program) error {
 		e.scope.taken[name] = true
 	}
 	if len(p.Globals)+len(p.Externs()) > 0 {
-		e.method, e.self = "(m *Module) ", "m."
+		e.self = "m."
 	}
 	e.nameAll()
 	e.findCycles()
@@ -150,7 +150,7 @@ func (e *emitter) nameExports() {
 		x.Name = cmp.Or(x.Name, x.Func)
 		e.exports[x.Name] = e.scope.name(exported(x.Name))
 		f := e.p.Func(x.Func)
-		direct := !e.prints && len(f.ContParams) == 1 && e.funcs[f.ID] == ""
+		direct := !e.prints && e.selfOf(f.ID) == e.self && len(f.ContParams) == 1 && e.funcs[f.ID] == ""
 		for i, t := range slices.Concat(f.Params, f.Results()) {
 			_, in, _ := e.converted(t, at(slices.Concat(x.Params, x.Results), i))
 			direct = direct && in("x") == "x"
@@ -226,12 +226,16 @@ func (e *emitter) export(x *Export, f *cps.Func) {
 	}
 	name := e.exports[x.Name]
 	e.doc(name, f, x.Doc)
-	e.write("func " + e.method + name + "(" + joinParams(params) + ")" + resultList(types) + " {")
+	receiver := ""
+	if e.self != "" {
+		receiver = "(m *Module) "
+	}
+	e.write("func " + receiver + name + "(" + joinParams(params) + ")" + resultList(types) + " {")
 	if e.prints {
 		e.used["stdout"] = true
 		e.write("\tdefer stdout.Flush()")
 	}
-	call := e.self + e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
+	call := e.selfOf(f.ID) + e.funcs[f.ID] + "(" + strings.Join(args, ", ") + ")"
 	switch {
 	case len(types) == 0:
 		e.write("\t" + call)
@@ -290,7 +294,7 @@ func (e *emitter) module() {
 	}
 	e.declareGlobals()
 	for _, c := range e.closureList {
-		if c.bound == 0 {
+		if c.bound == 0 && e.stateful[c.f] {
 			e.write("\t" + e.closures[c] + "Value *" + e.closures[c])
 		}
 	}
@@ -303,7 +307,7 @@ func (e *emitter) module() {
 		e.write("\tm := new(Module)")
 	}
 	for _, c := range e.closureList {
-		if c.bound == 0 {
+		if c.bound == 0 && e.stateful[c.f] {
 			e.write("\tm." + e.closures[c] + "Value = &" + e.closures[c] + "{m}")
 		}
 	}
@@ -312,7 +316,7 @@ func (e *emitter) module() {
 			e.used["stdout"] = true
 			e.write("\tdefer stdout.Flush()")
 		}
-		e.write("\tm." + e.funcs[f.ID] + "()")
+		e.write("\t" + e.selfOf(f.ID) + e.funcs[f.ID] + "()")
 	}
 	e.write("\treturn m\n}\n")
 	for i, g := range e.p.Globals {

@@ -211,7 +211,7 @@ func (g *function) bounce(t *cps.Term) bool {
 	}
 	var callee string
 	if t.Kind == cps.Call {
-		callee = g.self + g.funcs[t.Func] + "Step"
+		callee = g.selfOf(t.Func) + g.funcs[t.Func] + "Step"
 	} else {
 		callee = copied(t.Subject) + ".step"
 	}
@@ -258,8 +258,8 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 		results = append(results, names.name("r"))
 	}
 	next, list := results[len(results)-1], strings.Join(results, ", ")
-	e.write("func " + e.method + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(e.layoutOf(f).types) + " {")
-	e.write("\t" + list + " := " + e.self + e.funcs[f.ID] + "Step(" + strings.Join(args, ", ") + ")")
+	e.write(e.fn(f.ID) + e.funcs[f.ID] + "(" + joinParams(params) + ")" + resultList(e.layoutOf(f).types) + " {")
+	e.write("\t" + list + " := " + e.selfOf(f.ID) + e.funcs[f.ID] + "Step(" + strings.Join(args, ", ") + ")")
 	e.write("\tfor " + next + " != nil {\n\t\t" + list + " = " + next + "()\n\t}")
 	if len(results) > 1 {
 		e.write("\treturn " + strings.Join(results[:len(results)-1], ", "))

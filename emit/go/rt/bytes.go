@@ -78,14 +78,14 @@ func substrOf(b *buffer, from, to int64) string {
 // The number in the name of a load or a store is the number of bits, which the message of a trap
 // takes from there: see message. The index i is not negative.
 
-func load8s(b *buffer, i int64) int64  { return int64(int8(b.s[i])) }
-func load8u(b *buffer, i int64) int64  { return int64(b.s[i]) }
-func load16s(b *buffer, i int64) int64 { return int64(int16(binary.LittleEndian.Uint16(b.s[i : i+2]))) }
-func load16u(b *buffer, i int64) int64 { return int64(binary.LittleEndian.Uint16(b.s[i : i+2])) }
-func load32s(b *buffer, i int64) int64 { return int64(int32(binary.LittleEndian.Uint32(b.s[i : i+4]))) }
-func load32u(b *buffer, i int64) int64 { return int64(binary.LittleEndian.Uint32(b.s[i : i+4])) }
-func load64(b *buffer, i int64) int64  { return int64(binary.LittleEndian.Uint64(b.s[i : i+8])) }
-func store8(b *buffer, i, x int64)     { b.s[i] = byte(x) }
-func store16(b *buffer, i, x int64)    { binary.LittleEndian.PutUint16(b.s[i:i+2], uint16(x)) }
-func store32(b *buffer, i, x int64)    { binary.LittleEndian.PutUint32(b.s[i:i+4], uint32(x)) }
-func store64(b *buffer, i, x int64)    { binary.LittleEndian.PutUint64(b.s[i:i+8], uint64(x)) }
+func load8s(s []byte, i int64) int64  { return int64(int8(s[i])) }
+func load8u(s []byte, i int64) int64  { return int64(s[i]) }
+func load16s(s []byte, i int64) int64 { return int64(int16(binary.LittleEndian.Uint16(s[i : i+2]))) }
+func load16u(s []byte, i int64) int64 { return int64(binary.LittleEndian.Uint16(s[i : i+2])) }
+func load32s(s []byte, i int64) int64 { return int64(int32(binary.LittleEndian.Uint32(s[i : i+4]))) }
+func load32u(s []byte, i int64) int64 { return int64(binary.LittleEndian.Uint32(s[i : i+4])) }
+func load64(s []byte, i int64) int64  { return int64(binary.LittleEndian.Uint64(s[i : i+8])) }
+func store8(s []byte, i, x int64)     { s[i] = byte(x) }
+func store16(s []byte, i, x int64)    { binary.LittleEndian.PutUint16(s[i:i+2], uint16(x)) }
+func store32(s []byte, i, x int64)    { binary.LittleEndian.PutUint32(s[i:i+4], uint32(x)) }
+func store64(s []byte, i, x int64)    { binary.LittleEndian.PutUint64(s[i:i+8], uint64(x)) }
