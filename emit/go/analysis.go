@@ -11,14 +11,13 @@ import (
 
 // withoutDead returns a function without what comes after a trap, which Go's vet would complain of.
 func withoutDead(f *cps.Func) *cps.Func {
-	isTrap := func(op cps.Op) bool { return op.Code == cps.Trap }
-	if !slices.ContainsFunc(f.Conts, func(c cps.Cont) bool { return slices.ContainsFunc(c.Ops, isTrap) }) {
+	if !has(f, cps.Trap) {
 		return f
 	}
 	f = f.Clone()
 	for k := range f.Conts {
 		c := &f.Conts[k]
-		if i := slices.IndexFunc(c.Ops, isTrap); i >= 0 {
+		if i := slices.IndexFunc(c.Ops, func(op cps.Op) bool { return op.Code == cps.Trap }); i >= 0 {
 			c.Ops, c.Term = c.Ops[:i+1], cps.Term{}
 		}
 	}
@@ -194,50 +193,6 @@ func (g *function) fold() {
 			g.folded[pending] = false
 		}
 	}
-}
-
-// findIgnored finds the folded operations whose only effect is on the upper half of a value of which only the lower
-// one matters.
-func (g *function) findIgnored() {
-	g.ignored = make([]bool, len(g.f.Values))
-	var pending []cps.Value
-	for k := range g.f.Conts {
-		for i := range g.f.Conts[k].Ops {
-			if op := &g.f.Conts[k].Ops[i]; op.Code == cps.Sext32 || g.isZext32(op) {
-				pending = append(pending, op.Args[0])
-			} else if cps.Store8 <= op.Code && op.Code <= cps.Store32 {
-				pending = append(pending, op.Args[2])
-			}
-		}
-	}
-	for len(pending) > 0 {
-		x := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if !g.folded[x] {
-			continue
-		}
-		op := &g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op]
-		switch op.Code {
-		case cps.Sext32:
-			g.ignored[x] = !g.isConst(op.Args[0])
-		case cps.And:
-			g.ignored[x] = g.isZext32(op)
-			pending = append(pending, op.Args...)
-		case cps.Add, cps.Sub, cps.Mul, cps.Or, cps.Xor:
-			pending = append(pending, op.Args...)
-		case cps.Shl:
-			pending = append(pending, op.Args[0])
-		}
-	}
-}
-
-// isZext32 reports whether an operation clears the upper half of an int.
-func (g *function) isZext32(op *cps.Op) bool {
-	if op.Code != cps.And || g.isConst(op.Args[0]) {
-		return false
-	}
-	n := g.f.Info(op.Args[1])
-	return n.Kind == cps.ConstValue && n.Type == cps.Int && n.Int() == 1<<32-1
 }
 
 // contains reports whether the expressions of some values contain a value.

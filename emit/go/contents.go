@@ -4,57 +4,7 @@
 
 package golang
 
-import (
-	"slices"
-
-	"cpsc/cps"
-)
-
-// callersOf returns by function whether it or one that it may call, or makes a value of, is one of those that are
-// wanted. The last element is for calls of function values.
-func (e *emitter) callersOf(want func(f *cps.Func) bool) []bool {
-	values := len(e.p.Funcs)
-	found, callers := make([]bool, values+1), make([][]int, values+1)
-	var pending []int
-	find := func(f int) {
-		if !found[f] {
-			found[f] = true
-			pending = append(pending, f)
-		}
-	}
-	for i, f := range e.p.Funcs {
-		if want(f) {
-			find(i)
-		}
-		calledBy(f, func(to cps.FuncID) { callers[to] = append(callers[to], i) })
-		for k := range f.Conts {
-			c := &f.Conts[k]
-			for j := range c.Ops {
-				if op := &c.Ops[j]; op.Code == cps.Closure {
-					callers[op.Aux] = append(callers[op.Aux], values)
-				}
-			}
-			if c.Term.Kind == cps.CallValue {
-				callers[values] = append(callers[values], i)
-			}
-		}
-	}
-	for len(pending) > 0 {
-		f := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		for _, caller := range callers[f] {
-			find(caller)
-		}
-	}
-	return found
-}
-
-// has reports whether a function has an operation.
-func has(f *cps.Func, codes ...cps.Code) bool {
-	return slices.ContainsFunc(f.Conts, func(c cps.Cont) bool {
-		return slices.ContainsFunc(c.Ops, func(op cps.Op) bool { return slices.Contains(codes, op.Code) })
-	})
-}
+import "cpsc/cps"
 
 // A content is the variable for the contents of bytes.
 type content struct {

@@ -27,12 +27,11 @@ type function struct {
 	f *cps.Func
 
 	// what analysis.go finds
-	defs    []definition
-	jumps   [][]jump
-	needed  []bool
-	folded  []bool
-	ignored []bool      // see findIgnored
-	vars    []cps.Value // by value: the value that has the name and the type of its variable
+	defs   []definition
+	jumps  [][]jump
+	needed []bool
+	folded []bool
+	vars   []cps.Value // by value: the value that has the name and the type of its variable
 
 	graph  flow.Graph
 	preds  flow.Graph
@@ -110,7 +109,6 @@ func (e *emitter) translate(f *cps.Func) {
 	g.define()
 	g.findNeeded()
 	g.fold()
-	g.findIgnored()
 	g.findAccessed()
 	g.arrange()
 	g.share()

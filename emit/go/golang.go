@@ -625,16 +625,9 @@ func (e *emitter) analyse() {
 // value for sure if what sets it dominates each return. Functions that only run after it then use the
 // value freely.
 func (e *emitter) findUnset() {
-	e.unset, e.set, e.early = make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Funcs))
-	var pending []cps.FuncID
-	reach := func(f cps.FuncID) {
-		if !e.early[f] {
-			e.early[f] = true
-			pending = append(pending, f)
-		}
-	}
-	if f := e.p.Func(cps.InitName); f != nil {
-		reach(f.ID)
+	f := e.p.Func(cps.InitName)
+	e.unset, e.set, e.early = make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Globals)), reachable(e.p, f)
+	if f != nil {
 		tree := f.Graph().DominatorTree()
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
@@ -643,11 +636,6 @@ func (e *emitter) findUnset() {
 				}
 			}
 		}
-	}
-	for len(pending) > 0 {
-		f := e.p.Funcs[pending[len(pending)-1]]
-		pending = pending[:len(pending)-1]
-		calledBy(f, reach)
 	}
 	for _, f := range e.p.Funcs {
 		for k := range f.Conts {

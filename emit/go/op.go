@@ -174,7 +174,7 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			return text, primary
 		}
 	case cps.And:
-		if g.isZext32(op) {
+		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && n.Type == cps.Int && n.Int() == 1<<32-1 && !g.isConst(op.Args[0]) {
 			return "int64(uint32(" + plain(0) + "))", primary // faster than a mask
 		}
 	case cps.Shl, cps.Shr:
@@ -431,9 +431,6 @@ func (g *function) value(x cps.Value, p int) string {
 	}
 	d := g.defs[x]
 	op := &g.f.Conts[d.cont].Ops[d.op]
-	if g.ignored[x] {
-		return g.value(op.Args[0], p)
-	}
 	text, has := g.expr(op)
 	if g.effect(op)&cps.Traps != 0 {
 		g.trap = op.Pos

@@ -45,16 +45,19 @@ type Signature struct{ Params, Results []string }
 // Fprint writes the package to w. It removes from p the functions that the exports do not need. It is
 // an error if an export is no function of p, or has parameters, results or exceptions of other types.
 func (pkg *Package) Fprint(w io.Writer, p *cps.Program) error {
-	for i := range pkg.Exports {
-		f := p.Func(pkg.Exports[i].Func)
+	roots := []*cps.Func{p.Func(cps.InitName)}
+	for _, x := range pkg.Exports {
+		f := p.Func(x.Func)
 		if f == nil || f.Extern {
-			return fmt.Errorf("the program has no function %s to export", diag.Clean(pkg.Exports[i].Func))
+			return fmt.Errorf("the program has no function %s to export", diag.Clean(x.Func))
 		}
+		roots = append(roots, f)
 		if err := exportable(p, f); err != nil {
 			return err
 		}
 	}
-	pkg.prune(p)
+	needed := reachable(p, roots...)
+	p.RemoveFuncs(func(f *cps.Func) bool { return !needed[f.ID] })
 	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
@@ -101,45 +104,6 @@ func exportable(p *cps.Program, f *cps.Func) error {
 		}
 	}
 	return nil
-}
-
-// prune removes the functions that the exports do not need.
-func (pkg *Package) prune(p *cps.Program) {
-	needed := make([]bool, len(p.Funcs))
-	var pending []cps.FuncID
-	need := func(f cps.FuncID) {
-		if !needed[f] {
-			needed[f] = true
-			pending = append(pending, f)
-		}
-	}
-	if f := p.Func(cps.InitName); f != nil {
-		need(f.ID)
-	}
-	for _, x := range pkg.Exports {
-		need(p.Func(x.Func).ID)
-	}
-	for len(pending) > 0 {
-		f := p.Funcs[pending[len(pending)-1]]
-		pending = pending[:len(pending)-1]
-		calledBy(f, need)
-	}
-	p.RemoveFuncs(func(f *cps.Func) bool { return !needed[f.ID] })
-}
-
-// calledBy calls visit for the functions that a function calls or makes values of.
-func calledBy(f *cps.Func, visit func(f cps.FuncID)) {
-	for k := range f.Conts {
-		c := &f.Conts[k]
-		for i := range c.Ops {
-			if c.Ops[i].Code == cps.Closure {
-				visit(cps.FuncID(c.Ops[i].Aux))
-			}
-		}
-		if c.Term.Kind == cps.Call {
-			visit(c.Term.Func)
-		}
-	}
 }
 
 // nameExports chooses the names of the exports. A function that needs no conversion has the name itself.
