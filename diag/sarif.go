@@ -6,8 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -80,10 +78,24 @@ func sarifAt(file *File, l Label) sarifLocation {
 		at.Message = &sarifText{l.Text}
 	}
 	p := position(file, l.Span)
-	at.Physical.Artifact.URI = (&url.URL{Path: filepath.ToSlash(p.File)}).String()
+	at.Physical.Artifact.URI = uri(p.File)
 	region := &at.Physical.Region
 	region.StartLine, region.StartColumn, region.EndLine, region.EndColumn = p.LineStart, p.ColumnStart, p.LineEnd, p.ColumnEnd
 	return at
+}
+
+// uri returns a relative reference (RFC 3986) to a file. Why not by net/url? The engines, which import this package, import nothing
+// that reaches a network.
+func uri(name string) string {
+	var b strings.Builder
+	for _, c := range []byte(strings.ReplaceAll(name, `\`, "/")) {
+		if 'a' <= c|' ' && c|' ' <= 'z' || '0' <= c && c <= '9' || strings.IndexByte("-._~/", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
 }
 
 // Write writes the log of a version of the command. The error is that of w.

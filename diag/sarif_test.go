@@ -61,8 +61,8 @@ func TestSarif(t *testing.T) {
 	}
 	expect(t, string(log.Runs[0].Results)+"\n", `
 [{"ruleId":"E0501","level":"error","message":{"text":"nowhere"},"locations":[]},`+
-		`{"ruleId":"E0301","level":"error","message":{"text":"100 % wrong\nnote: a\nhelp: b"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b,c.imp"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":2}}}],`+
-		`"relatedLocations":[{"message":{"text":"there"},"physicalLocation":{"artifactLocation":{"uri":"a%20b,c.imp"},"region":{"startLine":1,"startColumn":5,"endLine":1,"endColumn":8}}}]},`+
-		`{"ruleId":"W0601","level":"warning","message":{"text":"two lines"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b,c.imp"},"region":{"startLine":1,"startColumn":5,"endLine":2,"endColumn":1}}}]}]
+		`{"ruleId":"E0301","level":"error","message":{"text":"100 % wrong\nnote: a\nhelp: b"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b%2Cc.imp"},"region":{"startLine":1,"startColumn":1,"endLine":1,"endColumn":2}}}],`+
+		`"relatedLocations":[{"message":{"text":"there"},"physicalLocation":{"artifactLocation":{"uri":"a%20b%2Cc.imp"},"region":{"startLine":1,"startColumn":5,"endLine":1,"endColumn":8}}}]},`+
+		`{"ruleId":"W0601","level":"warning","message":{"text":"two lines"},"locations":[{"physicalLocation":{"artifactLocation":{"uri":"a%20b%2Cc.imp"},"region":{"startLine":1,"startColumn":5,"endLine":2,"endColumn":1}}}]}]
 `)
 }

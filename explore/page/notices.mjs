@@ -31,6 +31,7 @@ if (metafile) {
   const format = "{{with .Module}}{{if not .Main}}{{.Path}} {{.Version}}\t{{.Dir}}{{end}}{{end}}";
   const modules = ["linux", "darwin", "windows"].flatMap((GOOS) => go(["list", "-deps", "-f", format, "./cmd/cpsc"], { GOOS }).split("\n"));
   for (const line of [...new Set(modules)].filter(Boolean).sort()) add(...line.split("\t"));
+  add("musl, in modules of WebAssembly", "../../emit/wasm/runtime");
   const { packages } = JSON.parse(read("package-lock.json"));
   addPackages(Object.keys(packages).filter((path) => path && !packages[path].dev));
   console.log("cpsc contains the work of others, with these licences. Made by explore/page/build.sh.");
