@@ -75,7 +75,7 @@ var rejected = []hostile{
 	}, million, tooDeep, ""},
 	{"types of CPS", "cps", func(n int) string { return "global g: " + strings.Repeat("[", n) }, million, "error[E0702]: types nest deeper than 1000 levels\n", ""},
 	{"references of CPS", "cps", func(n int) string { return "global g: " + strings.Repeat("ref ", n) }, million, "error[E0702]: types nest deeper than 1000 levels\n", ""},
-	{"a long unknown name", "cps", func(n int) string { return "fn f(ret: cont()) = k(" + strings.Repeat("a", n) + ")" }, mega, "error[E0703]: unknown value aaa", ""},
+	{"a long unknown name", "cps", func(n int) string { return "fn f(ret: cont(int)) = ret(" + strings.Repeat("a", n) + ")" }, mega, "error[E0703]: unknown value aaa", ""},
 	{"a long number of CPS", "cps", func(n int) string { return "fn f(ret: cont(int)) = ret(" + strings.Repeat("1", n) + ")" }, mega, "error[E0702]: the number does not fit into an int\n", ""},
 	{"unknown values", "cps", func(n int) string {
 		return "fn main(ret: cont()) =\n" + strings.Repeat("  do print(x)\n", n) + "  ret()\n"

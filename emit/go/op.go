@@ -146,10 +146,12 @@ func (g *function) op(op *cps.Op) {
 
 // expr returns the text of an operation and its precedence. If the program reads the bits of NaNs,
 // operations must give quiet ones also where Go's compiler or library drops them, as it does a
-// multiplication by 1. It drops no additions.
+// multiplication by 1.
 func (g *function) expr(op *cps.Op) (string, int) {
 	text, p := g.plainExpr(op)
-	if g.rawBits && slices.Contains([]cps.Code{cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) && g.f.TypeOf(op.Result) == cps.Float {
+	dropped := slices.Contains([]cps.Code{cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) ||
+		slices.Contains([]cps.Code{cps.Sub, cps.Mul, cps.Div}, op.Code) && slices.ContainsFunc(op.Args, g.isConst)
+	if g.rawBits && dropped && g.f.TypeOf(op.Result) == cps.Float {
 		g.used["quiet"] = true
 		return "quiet(" + text + ")", primary
 	}

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"golang.org/x/tools/go/loader"
+	"golang.org/x/tools/go/loader" //lint:ignore SA1019 interp needs a whole program built from source, in one type checker
 	"golang.org/x/tools/go/ssa"
 	"golang.org/x/tools/go/ssa/interp"
 	"golang.org/x/tools/go/ssa/ssautil"
@@ -96,7 +96,7 @@ func run(t *testing.T, goroot, file string, here bool) (string, int) {
 	if here {
 		mode |= ssa.NaiveForm
 	}
-	prog := ssautil.CreateProgram(loaded, mode)
+	prog := ssautil.CreateProgram(loaded, mode) //lint:ignore SA1019 as for loader
 	prog.Build()
 	list := corpus.Bodies(prog)
 	if here {

@@ -24,7 +24,6 @@ type function struct {
 	number map[value.Value]place.Value
 	consts map[int64]value.Value
 	allocs int // the number of allocas at the beginning of the entry
-	err    error
 }
 
 func newFunction(f *ir.Func, form Form) *function {
