@@ -422,10 +422,10 @@ func (r *Reader) field(x cps.Value) int32 {
 	t := r.infos[x].Type
 	var fields []string
 	if s := r.p.StructOf(t); s != nil {
-		for i, f := range s.Fields {
-			if f.Name == name.Text {
-				return int32(i)
-			}
+		if i := slices.IndexFunc(s.Fields, func(f cps.StructField) bool { return f.Name == name.Text }); i >= 0 {
+			return int32(i)
+		}
+		for _, f := range s.Fields { // for the help only: a struct may have thousands of fields and accesses
 			fields = append(fields, f.Name)
 		}
 	}
