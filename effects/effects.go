@@ -50,28 +50,17 @@ func Find(p *cps.Program) (s *Summary) {
 		}
 	}()
 	s = &Summary{table: newTable(p), funcs: make([]*Effects, len(p.Funcs)), kept: newKeeping(p)}
-	callees := make([][]int32, len(p.Funcs))
-	roots := make([]int32, len(p.Funcs))
+	callees := make(flow.Graph, len(p.Funcs))
 	for id, f := range p.Funcs {
-		roots[id] = int32(id)
 		for k := range f.Conts {
 			if t := &f.Conts[k].Term; t.Kind == cps.Call {
 				callees[id] = append(callees[id], int32(t.Func))
 			}
 		}
 	}
-	var tarjan flow.Tarjan
-	tarjan.Run(roots, len(p.Funcs), func(id, i int32) (int32, bool) {
-		if int(i) == len(callees[id]) {
-			return -1, false
-		}
-		return callees[id][i], true
-	})
 	added := make([]int32, len(p.Funcs)) // by function: the last component to which its effects were added, plus one
-	start := int32(0)
-	for n, end := range tarjan.Ends {
+	for n, component := range callees.Components() {
 		all := &Effects{}
-		component := tarjan.Nodes[start:end]
 		for _, id := range component {
 			s.funcs[id] = all
 			added[id] = int32(n) + 1
@@ -85,7 +74,6 @@ func Find(p *cps.Program) (s *Summary) {
 				}
 			}
 		}
-		start = end
 	}
 	return s
 }

@@ -83,3 +83,27 @@ func (t *Tarjan) Run(roots []int32, n int, edge func(node, i int32) (int32, bool
 		t.visit[node] = 0
 	}
 }
+
+// Components returns the strongly connected components of the nodes that can be reached from some roots, or of all nodes if
+// there are no roots. Each comes before those that have an edge to it.
+func (g Graph) Components(roots ...int32) [][]int32 {
+	if len(roots) == 0 {
+		for i := range g {
+			roots = append(roots, int32(i))
+		}
+	}
+	var t Tarjan
+	t.Run(roots, len(g), func(node, i int32) (int32, bool) {
+		if int(i) == len(g[node]) {
+			return -1, false
+		}
+		return g[node][i], true
+	})
+	list := make([][]int32, len(t.Ends))
+	start := int32(0)
+	for i, end := range t.Ends {
+		list[i] = t.Nodes[start:end:end]
+		start = end
+	}
+	return list
+}

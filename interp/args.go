@@ -92,7 +92,7 @@ func parseInt(text string) (int64, error) {
 		digits, base = digits[2:], 2
 	}
 	digits, ok := dropSeparators(digits)
-	if !ok {
+	if !ok || strings.Trim(strings.ToLower(digits), "0123456789abcdef"[:base]) != "" { // ParseUint may not read as far
 		return 0, errors.New("is not an integer")
 	}
 	n, err := strconv.ParseUint(digits, base, 64)

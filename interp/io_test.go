@@ -273,7 +273,7 @@ fn main(n: int, x: float, b: bool, s: string, ret: cont()) =
 			t.Errorf("%v: got %q, %v", test, out, err)
 		}
 	}
-	for _, n := range []string{"", "-", "abc", "1.0", "1e3", " 1", "1 ", "_1", "1_", "1__0", "0x", "0b2", "0xG", "--1", "0x-1", "1-", "０", "0X1"} {
+	for _, n := range []string{"", "-", "abc", "1.0", "1e3", " 1", "1 ", "_1", "1_", "1__0", "0x", "0b2", "0xG", "--1", "0x-1", "1-", "０", "0X1", "99999999999999999999x", "0x1FFFFFFFFFFFFFFFFG"} {
 		_, _, err := run(t, text, Options{Args: []string{n, "1", "true", ""}})
 		if want := "argument 1 (n: int) is not an integer: " + strconv.Quote(n) + " was given"; err == nil || err.Error() != want {
 			t.Errorf("%q: got %v", n, err)

@@ -31,7 +31,7 @@ type callGraph struct {
 // newCallGraph returns the call graph of a program.
 func newCallGraph(p *cps.Program) *callGraph {
 	n := len(p.Funcs)
-	refs := make([][]int32, n)
+	refs := make(flow.Graph, n)
 	g := &callGraph{
 		library: p.Func(cps.MainName) == nil,
 		reached: make([]bool, n), recursive: make([]bool, n), calls: make([]int, n), closures: make([]int, n),
@@ -43,21 +43,12 @@ func newCallGraph(p *cps.Program) *callGraph {
 		}
 		eachRef(f, func(to cps.FuncID, call bool) { refs[id] = append(refs[id], int32(to)) })
 	}
-	var tarjan flow.Tarjan
-	tarjan.Run(roots, n, func(id, i int32) (int32, bool) {
-		if int(i) == len(refs[id]) {
-			return -1, false
-		}
-		return refs[id][i], true
-	})
-	start := int32(0)
-	for _, end := range tarjan.Ends {
-		for _, id := range tarjan.Nodes[start:end] {
+	for _, component := range refs.Components(roots...) {
+		for _, id := range component {
 			g.order = append(g.order, cps.FuncID(id))
 			g.reached[id] = true
-			g.recursive[id] = end-start > 1
+			g.recursive[id] = len(component) > 1
 		}
-		start = end
 	}
 	for _, id := range g.order {
 		eachRef(p.Funcs[id], func(to cps.FuncID, call bool) {

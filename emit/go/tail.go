@@ -67,21 +67,7 @@ func (e *emitter) findCycles() {
 			}
 		}
 	}
-	roots := make([]int32, len(nodes))
-	for i := range roots {
-		roots[i] = int32(i)
-	}
-	var tarjan flow.Tarjan
-	tarjan.Run(roots, len(nodes), func(node, i int32) (int32, bool) {
-		if int(i) == len(calls[node]) {
-			return 0, false
-		}
-		return calls[node][i], true
-	})
-	start := int32(0)
-	for _, end := range tarjan.Ends {
-		members := tarjan.Nodes[start:end]
-		start = end
+	for _, members := range calls.Components() {
 		if len(members) == 1 && !slices.Contains(calls[members[0]], members[0]) {
 			continue
 		}

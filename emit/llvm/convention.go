@@ -288,35 +288,25 @@ func (e *emitter) chooseResults(c *conventions) {
 		}
 	}
 	calls := make(flow.Graph, len(c.nodes))
-	roots := make([]int32, len(c.nodes))
 	for i, n := range c.nodes {
-		roots[i] = int32(i)
 		for _, f := range n.bodies {
 			for _, call := range tails[f] {
 				calls[i] = append(calls[i], int32(c.callee(call.f, call.t)))
 			}
 		}
 	}
-	var tarjan flow.Tarjan
-	tarjan.Run(roots, len(c.nodes), func(node, i int32) (int32, bool) {
-		if int(i) == len(calls[node]) {
-			return 0, false
-		}
-		return calls[node][i], true
-	})
-	start := int32(0)
-	for component, end := range tarjan.Ends {
-		for _, i := range tarjan.Nodes[start:end] {
+	components := calls.Components()
+	for component, members := range components {
+		for _, i := range members {
 			c.nodes[i].component = int32(component)
 		}
-		start = end
 	}
-	unwinds := make([]bool, len(tarjan.Ends))
+	unwinds := make([]bool, len(components))
 	for i := range unwinds {
 		// The start of the program tests the tag of main.
 		unwinds[i] = e.unwind && int32(i) != c.nodes[e.p.Func(cps.MainName).ID].component
 	}
-	tagged := make([]bool, len(tarjan.Ends))
+	tagged := make([]bool, len(components))
 	for _, n := range c.nodes {
 		for _, f := range n.bodies {
 			for _, call := range tails[f] {

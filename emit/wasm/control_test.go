@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/wasm"
 )
 
@@ -73,7 +74,7 @@ func TestControl(t *testing.T) {
 	if err := b.Finish(); err != nil {
 		t.Fatal(err)
 	}
-	expect(t, []run{{"random flow", p, nil, ""}})
+	expect(t, []enginetest.Job{{Name: "random flow", CPS: p}})
 
 	var want []string
 	for _, f := range p.Funcs {

@@ -163,7 +163,7 @@ func (e *emitter) findNodes() {
 			}
 		}
 	}
-	tailCalls, roots := make(flow.Graph, len(nodes)), make([]int32, len(nodes))
+	tailCalls := make(flow.Graph, len(nodes))
 	tails := func(n *node, visit func(f *cps.Func, t *cps.Term)) {
 		for _, id := range n.bodies {
 			f := p.Funcs[id]
@@ -175,7 +175,6 @@ func (e *emitter) findNodes() {
 		}
 	}
 	for i, n := range nodes {
-		roots[i] = int32(i)
 		tails(n, func(f *cps.Func, t *cps.Term) {
 			to := int(t.Func)
 			if t.Kind == cps.CallValue {
@@ -184,21 +183,13 @@ func (e *emitter) findNodes() {
 			tailCalls[i] = append(tailCalls[i], int32(to))
 		})
 	}
-	var tarjan flow.Tarjan
-	tarjan.Run(roots, len(nodes), func(n, i int32) (int32, bool) {
-		if int(i) == len(tailCalls[n]) {
-			return 0, false
-		}
-		return tailCalls[n][i], true
-	})
-	start := int32(0)
-	for c, end := range tarjan.Ends {
-		for _, i := range tarjan.Nodes[start:end] {
+	components := tailCalls.Components()
+	for c, members := range components {
+		for _, i := range members {
 			nodes[i].component = int32(c)
 		}
-		start = end
 	}
-	shared := make([]*layout, len(tarjan.Ends))
+	shared := make([]*layout, len(components))
 	for _, n := range nodes {
 		tails(n, func(f *cps.Func, t *cps.Term) {
 			if e.callee(f, t).component == n.component && !passesAll(f, t) && shared[n.component] == nil {

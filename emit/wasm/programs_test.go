@@ -7,29 +7,17 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"cpsc/cps"
 	"cpsc/emit/engines"
 	"cpsc/emit/engines/enginetest"
 	"cpsc/emit/wasm"
-	"cpsc/generate"
-	"cpsc/internal/test/long"
-	"cpsc/internal/test/programs"
 )
-
-// A run is a program with arguments and input.
-type run struct {
-	name  string
-	cps   *cps.Program
-	args  []string
-	stdin string
-}
 
 // expect runs all programs in one process of Node, and expects of each what package interp does: output, status, and the
 // message of a trap with the calls in progress. If wasm-validate is installed, it has to accept all modules.
-func expect(t *testing.T, runs []run) {
+func expect(t *testing.T, runs []enginetest.Job) {
 	t.Helper()
 	if _, err := engines.Wasm.Path(); err != nil {
 		t.Skip(err)
@@ -39,25 +27,25 @@ func expect(t *testing.T, runs []run) {
 	var list []*cps.Program
 	var files []string
 	for i, r := range runs {
-		n := slices.Index(list, r.cps)
+		n := slices.Index(list, r.CPS)
 		if n < 0 {
 			n = len(list)
-			list = append(list, r.cps)
+			list = append(list, r.CPS)
 			files = append(files, filepath.Join(dir, fmt.Sprintf("%d.wasm", n)))
 			f, err := os.Create(files[n])
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := wasm.Fprint(f, r.cps); err != nil {
-				t.Fatalf("%s: %v", r.name, err)
+			if err := wasm.Fprint(f, r.CPS); err != nil {
+				t.Fatalf("%s: %v", r.Name, err)
 			}
 			f.Close()
 		}
 		in := filepath.Join(dir, fmt.Sprintf("%d.in", i))
-		if err := os.WriteFile(in, []byte(r.stdin), 0o666); err != nil {
+		if err := os.WriteFile(in, []byte(r.Stdin), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		jobs = append(jobs, map[string]any{"file": files[n], "args": append([]string{"prog.wasm"}, r.args...), "stdin": in,
+		jobs = append(jobs, map[string]any{"file": files[n], "args": append([]string{"prog.wasm"}, r.Args...), "stdin": in,
 			"stdout": filepath.Join(dir, fmt.Sprintf("%d.out", i)), "stderr": filepath.Join(dir, fmt.Sprintf("%d.err", i))})
 	}
 	if validator, err := exec.LookPath("wasm-validate"); err == nil {
@@ -97,43 +85,17 @@ func expect(t *testing.T, runs []run) {
 		return string(text)
 	}
 	for i, r := range runs {
-		t.Run(r.name, func(t *testing.T) {
-			enginetest.CompareOutcome(t, engines.Wasm, enginetest.Outcome{Status: statuses[i], Out: read("%d.out", i), Errors: read("%d.err", i)}, r.cps, r.args, r.stdin)
+		t.Run(r.Name, func(t *testing.T) {
+			enginetest.CompareOutcome(t, engines.Wasm, enginetest.Outcome{Status: statuses[i], Out: read("%d.out", i), Errors: read("%d.err", i)}, r.CPS, r.Args, r.Stdin)
 		})
 	}
 }
 
 // TestPrograms runs all programs of the repository, each at one level of optimisation or at all.
-func TestPrograms(t *testing.T) {
-	var runs []run
-	for i, p := range slices.Concat(programs.All(t), programs.Conts(t)) {
-		name := p.Name + ".imp"
-		switch {
-		case p.Trap != nil && strings.Contains(p.Trap.Message, " limit of "):
-			continue
-		case strings.HasSuffix(p.Path, ".txtar"):
-			name = p.Name + ".cps"
-		case len(p.Flags) > 0: // they set limits
-			continue
-		}
-		for level := range 3 {
-			if long.Enabled() || level == i%3 {
-				runs = append(runs, run{fmt.Sprint(p.Name, " -O", level), enginetest.Compile(t, name, p.Text, level), p.Args, p.Stdin})
-			}
-		}
-	}
-	expect(t, runs)
-}
+func TestPrograms(t *testing.T) { expect(t, enginetest.Programs(t)) }
 
-// TestRandom runs random programs.
-func TestRandom(t *testing.T) {
-	const batch = 100
-	for first := uint64(0); first < uint64(long.Pick(batch, 5000)); first += batch {
-		var runs []run
-		for seed := first; seed < first+batch; seed++ {
-			name := fmt.Sprintf("%d.imp", seed)
-			runs = append(runs, run{name, enginetest.Compile(t, name, generate.Program(seed, generate.Options{}), int(seed%3)), nil, ""})
-		}
-		expect(t, runs)
-	}
-}
+func TestRandom(t *testing.T) { enginetest.Random(t, expect) }
+
+// TestOperations compares the results of operations, and runs a program with valid and invalid arguments
+// and with input. The last digit of pow is that of C.
+func TestOperations(t *testing.T) { expect(t, enginetest.Operations(t, "pow")) }
