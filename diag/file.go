@@ -4,6 +4,7 @@
 package diag
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -175,6 +176,30 @@ func (f *File) Line(line int32) string {
 	}
 	start, end := f.bounds(line)
 	return f.Text[start:end]
+}
+
+// CommentAbove returns the text of the comment that ends in the line above a line, without its marks: lines that begin with //, or
+// one between /* and */. It is "" if there is none.
+func (f *File) CommentAbove(line int32) string {
+	var lines []string
+	for n := line - 1; n >= 1; n-- {
+		text, isComment := strings.CutPrefix(strings.TrimSpace(f.Line(n)), "//")
+		if !isComment {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(text, " "))
+	}
+	slices.Reverse(lines)
+	if strings.HasSuffix(strings.TrimSpace(f.Line(line-1)), "*/") {
+		_, end := f.bounds(line - 1)
+		before := strings.TrimSuffix(strings.TrimRight(f.Text[:end], " \t\r\n"), "*/")
+		if begin := strings.LastIndex(before, "/*"); begin >= 0 {
+			for line := range strings.Lines(before[begin+2:]) {
+				lines = append(lines, strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*")))
+			}
+		}
+	}
+	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 
 // bounds returns the offsets at which a line starts and ends, without its newline.

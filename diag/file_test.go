@@ -80,6 +80,25 @@ func randomText(r *rand.Rand, n int) string {
 
 // Positions that are found by counting from checkpoints are those that are found
 // by walking over the text, on lines of every length and by many at once.
+func TestCommentAbove(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          "",
+		"fn f":                      "",
+		"// a\n//  b\n\tfn f":       "a\n b",
+		"// a\n\n// b\nfn f":        "b",
+		"x; // a\nfn f":             "",
+		"/* a */\nfn f":             "a",
+		"/*\n * a\n * b\n */\nfn f": "a\nb",
+		"*/\nfn f":                  "",
+		"x */\nfn f":                "",
+	} {
+		f := NewFile("f", text)
+		if got := f.CommentAbove(f.Position(int32(len(text))).Line); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
+
 func TestPositionOnLongLines(t *testing.T) {
 	r := rand.New(rand.NewSource(1))
 	for range 10 {

@@ -40,26 +40,10 @@ func (a *analysis) documentation(s *symbol) string {
 		return strings.ToUpper(meaning[:1]) + meaning[1:] + "."
 	}
 	from := s.node.Pos().Start
-	first := a.lineOf(from)
-	if strings.TrimSpace(a.string[a.starts[first]:from]) != "" { // the line begins with something else
-		return ""
+	if at := a.file.Position(from); strings.TrimSpace(a.string[a.file.Offset(diag.Position{Line: at.Line, Column: 1}):from]) == "" {
+		return a.file.CommentAbove(at.Line)
 	}
-	var lines []string
-	for n := first - 1; n >= 0; n-- {
-		text, isComment := strings.CutPrefix(strings.TrimSpace(a.line(n)), "//")
-		if !isComment {
-			break
-		}
-		lines = append(lines, strings.TrimPrefix(text, " "))
-	}
-	slices.Reverse(lines)
-	before, closed := strings.CutSuffix(strings.TrimRight(a.string[:a.starts[first]], " \t\r\n"), "*/")
-	if closed && first > 0 && strings.HasSuffix(strings.TrimSpace(a.line(first-1)), "*/") {
-		for line := range strings.Lines(before[strings.LastIndex(before, "/*")+2:]) {
-			lines = append(lines, strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*")))
-		}
-	}
-	return strings.TrimSpace(strings.Join(lines, "\n"))
+	return "" // the line begins with something else
 }
 
 // occurrence returns the occurrence at a position, or nil.

@@ -5,7 +5,6 @@ package main
 import (
 	"go/token"
 	"io"
-	"slices"
 	"strings"
 
 	"cpsc/compile"
@@ -90,15 +89,5 @@ func comment(p *compile.Program, name string) string {
 	if f == nil || p.Language != compile.Imp || !f.Pos.IsValid() {
 		return ""
 	}
-	var doc []string
-	lines := strings.Split(p.File.Text, "\n")
-	for i := int(f.Pos.Line) - 2; i >= 0; i-- {
-		text, ok := strings.CutPrefix(strings.TrimSpace(lines[i]), "//")
-		if !ok {
-			break
-		}
-		doc = append(doc, strings.TrimPrefix(text, " "))
-	}
-	slices.Reverse(doc)
-	return strings.Join(doc, "\n")
+	return p.File.CommentAbove(f.Pos.Line)
 }
