@@ -178,27 +178,38 @@ func (f *File) Line(line int32) string {
 	return f.Text[start:end]
 }
 
-// CommentAbove returns the text of the comment that ends in the line above a line, without its marks: lines that begin with //, or
-// one between /* and */. It is "" if there is none.
-func (f *File) CommentAbove(line int32) string {
-	var lines []string
-	for n := line - 1; n >= 1; n-- {
-		text, isComment := strings.CutPrefix(strings.TrimSpace(f.Line(n)), "//")
-		if !isComment {
-			break
-		}
-		lines = append(lines, strings.TrimPrefix(text, " "))
+// CommentAbove returns the text of the comment that ends in the line above that of an offset, without its marks: lines that begin
+// with //, or one between /* and */. It is "" if there is none, or if the line has other text before the offset.
+func CommentAbove(text string, offset int32) string {
+	start := strings.LastIndexByte(text[:offset], '\n') + 1
+	if strings.TrimSpace(text[start:offset]) != "" {
+		return ""
 	}
-	slices.Reverse(lines)
-	if strings.HasSuffix(strings.TrimSpace(f.Line(line-1)), "*/") {
-		_, end := f.bounds(line - 1)
-		before := strings.TrimSuffix(strings.TrimRight(f.Text[:end], " \t\r\n"), "*/")
+	above := strings.TrimRight(text[:start], " \t\r\n")
+	if strings.Count(text[len(above):start], "\n") != 1 {
+		return ""
+	}
+	var lines []string
+	if before, closed := strings.CutSuffix(above, "*/"); closed {
 		if begin := strings.LastIndex(before, "/*"); begin >= 0 {
 			for line := range strings.Lines(before[begin+2:]) {
 				lines = append(lines, strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(line), "*")))
 			}
 		}
+		return strings.TrimSpace(strings.Join(lines, "\n"))
 	}
+	for {
+		start := strings.LastIndexByte(above, '\n') + 1
+		line, isComment := strings.CutPrefix(strings.TrimSpace(above[start:]), "//")
+		if !isComment {
+			break
+		}
+		lines = append(lines, strings.TrimPrefix(line, " "))
+		if above = above[:max(0, start-1)]; start == 0 {
+			break
+		}
+	}
+	slices.Reverse(lines)
 	return strings.TrimSpace(strings.Join(lines, "\n"))
 }
 

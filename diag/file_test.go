@@ -92,8 +92,7 @@ func TestCommentAbove(t *testing.T) {
 		"*/\nfn f":                  "",
 		"x */\nfn f":                "",
 	} {
-		f := NewFile("f", text)
-		if got := f.CommentAbove(f.Position(int32(len(text))).Line); got != want {
+		if got := CommentAbove(text, int32(len(strings.TrimSuffix(text, "fn f")))); got != want {
 			t.Errorf("%q: got %q, want %q", text, got, want)
 		}
 	}

@@ -39,11 +39,7 @@ func (a *analysis) documentation(s *symbol) string {
 		meaning := builtinMeanings.Of(s.name)
 		return strings.ToUpper(meaning[:1]) + meaning[1:] + "."
 	}
-	from := s.node.Pos().Start
-	if at := a.file.Position(from); strings.TrimSpace(a.string[a.file.Offset(diag.Position{Line: at.Line, Column: 1}):from]) == "" {
-		return a.file.CommentAbove(at.Line)
-	}
-	return "" // the line begins with something else
+	return diag.CommentAbove(a.string, s.node.Pos().Start)
 }
 
 // occurrence returns the occurrence at a position, or nil.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"cpsc/compile"
+	"cpsc/diag"
 	golang "cpsc/emit/go"
 	"cpsc/wasm"
 )
@@ -89,5 +90,5 @@ func comment(p *compile.Program, name string) string {
 	if f == nil || p.Language != compile.Imp || !f.Pos.IsValid() {
 		return ""
 	}
-	return p.File.CommentAbove(f.Pos.Line)
+	return diag.CommentAbove(p.File.Text, p.File.Offset(diag.Position{Line: f.Pos.Line, Column: 1}))
 }
