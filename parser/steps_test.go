@@ -110,7 +110,7 @@ func TestMutatedMistakes(t *testing.T) {
 			short = append(short, p.Text)
 		}
 	}
-	rounds := long.Pick(3, 30)
+	rounds := long.Pick(1, 30)
 	for _, texts := range append(archives, short) {
 		pool := fuzzing.Tokens(strings.Join(texts, ""))
 		for _, text := range texts {

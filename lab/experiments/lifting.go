@@ -44,9 +44,12 @@ func lifters() []*lifter {
 	}
 }
 
+// liftedPackages are the packages of the experiment lifting.
+var liftedPackages = corpus.StandardLibrary
+
 func lifting(s *session) error {
 	const naive = ssa.NaiveForm
-	g, err := corpus.LoadGo(s.ctx, corpus.StandardLibrary, s.log)
+	g, err := corpus.LoadGo(s.ctx, liftedPackages, s.log)
 	if err != nil {
 		return err
 	}
