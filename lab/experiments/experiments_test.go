@@ -156,7 +156,9 @@ func TestRoutes(t *testing.T) {
 
 // Each experiment gives tables on small corpora, and the files that it is asked for.
 func TestExperiments(t *testing.T) {
-	defer func(sizes []int, least float64, packages string) { hardSizes, leastRun, liftedPackages = sizes, least, packages }(hardSizes, leastRun, liftedPackages)
+	defer func(sizes []int, least float64, packages string) {
+		hardSizes, leastRun, liftedPackages = sizes, least, packages
+	}(hardSizes, leastRun, liftedPackages)
 	hardSizes, leastRun, liftedPackages = []int{20, 40}, 0, "regexp"
 	dir := t.TempDir()
 	bril := filepath.Join(dir, "bril")
