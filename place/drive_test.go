@@ -105,7 +105,7 @@ func (d *driver) placeSealed() {
 
 // sealSome seals some of the blocks that may be sealed.
 func (d *driver) sealSome() {
-	for n := 1; d.random && n < d.NumBlocks(); n++ {
+	for n := 1; d.random && n < len(d.nodes); n++ {
 		if d.missing[n] == 0 && !d.Sealed(Block(n)) && d.dice.Roll(3) == 0 {
 			d.Seal(Block(n))
 		}

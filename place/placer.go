@@ -209,9 +209,6 @@ func (p *Placer) NewBlock() Block {
 	return Block(n)
 }
 
-// NumBlocks returns the number of blocks.
-func (p *Placer) NumBlocks() int { return len(p.nodes) }
-
 // Preds returns the blocks from which edges lead to b, by the number of the edge. If the edge was cut,
 // it is NoBlock. The list is valid until the next edge to b, and must not be changed.
 func (p *Placer) Preds(b Block) []Block {

@@ -66,24 +66,28 @@ func TestExhaustiveFinal(t *testing.T) {
 }
 
 // TestRandom checks programs of four to seven blocks as TestExhaustiveCopies does, and with
-// Options.Final. A million of them take more than half an hour of processor time:
+// Options.Final. At full length there are a million of them, in 50 parts that can be run one by one:
 //
-//	CPSC_LONG=1 go test ./place -run 'TestRandom$' -timeout 2h -v
+//	CPSC_LONG=1 go test ./place -run 'TestRandom$/^7$' -v
 func TestRandom(t *testing.T) {
-	r := tally.New()
-	programs := long.Pick(1_000, 1_000_000)
-	tally.InShards(programs, func(from, step int) {
-		s := newShard(r)
-		s.every = 1
-		d := tally.Dice(from + 1)
-		for i := from; i < programs; i += step {
-			s.p = randomCopies(&d, 4+d.Roll(4))
-			s.checkCopies(uint64(i))
-			s.checkFinal(s.place(s.p, Options{}, early, 0), uint64(i), manner(i/2%3))
-		}
-		r.Merge(s.counts)
-	})
-	r.Show(t)
+	programs := long.Pick(1_000, 20_000)
+	for part := range long.Pick(1, 50) {
+		t.Run(fmt.Sprint(part), func(t *testing.T) {
+			r := tally.New()
+			tally.InShards(programs, func(from, step int) {
+				s := newShard(r)
+				s.every = 1
+				d := tally.Dice(2*part + from + 1)
+				for i := from; i < programs; i += step {
+					s.p = randomCopies(&d, 4+d.Roll(4))
+					s.checkCopies(uint64(i))
+					s.checkFinal(s.place(s.p, Options{}, early, 0), uint64(i), manner(i/2%3))
+				}
+				r.Merge(s.counts)
+			})
+			r.Show(t)
+		})
+	}
 }
 
 // randomCopies makes a program of two variables, all blocks reachable.

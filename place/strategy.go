@@ -17,13 +17,17 @@ const (
 // Strategies lists all strategies.
 var Strategies = []Strategy{Simple, Marker, SCC, Deferred}
 
+var strategyNames = [...]string{"deferred", "scc", "marker", "simple"}
+
 // String returns the name of the strategy.
-func (s Strategy) String() string {
-	names := [...]string{"deferred", "scc", "marker", "simple"}
-	if int(s) >= len(names) {
-		return fmt.Sprintf("placement %d", uint8(s))
+func (s Strategy) String() string { return nameOf(strategyNames[:], "placement", uint8(s)) }
+
+// nameOf returns the name of what has a number, or the number if there is none.
+func nameOf(names []string, what string, number uint8) string {
+	if int(number) >= len(names) {
+		return fmt.Sprintf("%s %d", what, number)
 	}
-	return names[s]
+	return names[number]
 }
 
 // Stats count the steps of placement in one function, or, added up, in several.

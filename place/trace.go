@@ -66,7 +66,7 @@ var eventNames = [NumEvents]string{"optional", "edge", "seal", "write", "read",
 	"place", "arguments", "replace", "decide", "reopen", "redundant", "process", "dead", "lost"}
 
 // String returns the name of the kind.
-func (k EventKind) String() string { return eventNames[k] }
+func (k EventKind) String() string { return nameOf(eventNames[:], "event", uint8(k)) }
 
 // A Reason says why a parameter was placed or replaced.
 type Reason uint8
@@ -88,7 +88,7 @@ const (
 var reasonNames = [...]string{"", "unsealed", "join", "cycle", "disagree", "several", "trivial", "dominated", "undominated", "redundant", "equal"}
 
 // String returns the name of the reason, "" for NoReason.
-func (r Reason) String() string { return reasonNames[r] }
+func (r Reason) String() string { return nameOf(reasonNames[:], "reason", uint8(r)) }
 
 // event reports an event. It is called only if p.trace is not nil, so that a Placer without a trace does
 // not even make the event. Of all that reports events, only note and noteTo are inlined, as one
