@@ -113,3 +113,24 @@ func randomCopies(d *tally.Dice, blocks int) *program {
 		}
 	}
 }
+
+// A parameter that remains has an argument for each edge, even if a lookup that goes far finds one value for all.
+func TestFinalFar(t *testing.T) {
+	var f function
+	f.begin(Options{Final: true, Far: true})
+	x, entry, join := f.NewVar(), f.NewBlock(), f.NewBlock()
+	f.Seal(entry)
+	f.Write(x, entry, f.newValue())
+	for range fewPreds + 1 {
+		b := f.NewBlock()
+		f.Edge(entry, b)
+		f.Seal(b)
+		f.Edge(b, join)
+	}
+	f.Read(x, join)
+	f.Seal(join)
+	f.finish([]Value{f.Read(x, join)})
+	if args := len(f.Params(join)[0].Args); args != fewPreds+1 {
+		t.Errorf("%d arguments for %d edges", args, fewPreds+1)
+	}
+}
