@@ -36,7 +36,7 @@ type subcommand struct {
 
 var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
-	{"control", "measure what exceptions, generators and finally blocks cost", control.Main},
+	{"control", "measure what exceptions and generators cost", control.Main},
 	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{"reproduce", "make the results of the documentation again", reproduce.Main},
 	{peers.HostCommand, "", peers.Host},

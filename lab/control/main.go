@@ -25,7 +25,7 @@ type part struct {
 	run  func(*session) error
 }
 
-var parts = []part{{"throw", throw}, {"next", next}, {"finally", finally}}
+var parts = []part{{"throw", throw}, {"next", next}}
 
 func partNames() string {
 	var names []string
@@ -39,7 +39,6 @@ type options struct {
 	parts  []string
 	repeat int
 	scale  float64
-	csv    string // a file, or ""
 	root   string // of the repository, or "" to look for it
 	date   bool
 }
@@ -59,7 +58,6 @@ func parseFlags(args []string, out io.Writer) (options, error) {
 	})
 	flags.IntVar(&o.repeat, "repeat", 7, "measure every program `N` times")
 	flags.Float64Var(&o.scale, "scale", 1, "let every program do `X` times as much")
-	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.date, "date", false, "put the date into the output")
 	if err := setup.ParseFlags(flags, args, out, ""); err != nil {
@@ -105,9 +103,6 @@ func Main(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 				return fmt.Errorf("%s: %w", p.name, err)
 			}
 		}
-	}
-	if err := setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }); err != nil {
-		return err
 	}
 	fmt.Fprintf(stdout, "%s.\n\nTimes are CPU time, of user and system, without compilation: medians of %d rounds in which all programs take turns. A\nratio is followed by its confidence interval at 95 per cent (bootstrap).\n\n", setup.Machine(o.date), o.repeat)
 	return table.WriteMarkdown(stdout, s.tables)

@@ -15,7 +15,6 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/interp"
-	"cpsc/lab/control"
 	"cpsc/lab/table"
 	"cpsc/opt"
 )
@@ -47,21 +46,14 @@ var exceptionNames = []string{"plain", "finally", "handlers", "evaluate", "final
 // exceptionForms returns a program in both forms, as it is and after the passes. The passes run
 // after the transformation.
 func exceptionForms(name string) ([]exceptionForm, error) {
-	file, copied := strings.CutSuffix(name, ", copied")
-	source, err := exceptionPrograms.ReadFile("testdata/exceptions/" + file + ".imp")
+	text, err := exceptionPrograms.ReadFile("testdata/exceptions/" + strings.ReplaceAll(name, ", ", "_") + ".imp")
 	if err != nil {
 		return nil, err
-	}
-	text := string(source)
-	if copied {
-		if text, err = control.Copied(text); err != nil {
-			return nil, err
-		}
 	}
 	var list []exceptionForm
 	for _, level := range []int{1, 2} {
 		for _, form := range []string{"continuation", "tags"} {
-			p, err := compile.Compile(name+".imp", text, compile.Options{Language: compile.Imp})
+			p, err := compile.Compile(name+".imp", string(text), compile.Options{Language: compile.Imp})
 			if err != nil {
 				return nil, err
 			}

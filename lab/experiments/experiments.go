@@ -11,8 +11,6 @@
 //	exhaustive.go    the same on all small graphs
 //	worst.go         the same on hard families
 //	loadstore.go     variables in memory against values
-//	memory.go        what is in memory, before and after the passes over it
-//	cells.go         why variables stay in memory
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
@@ -32,7 +30,6 @@ package experiments
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -64,7 +61,6 @@ var All = []*Experiment{
 	{Name: "witnesses", Summary: "witnesses and lists of users, on and off: comparisons, and parameters left", corpora: "imp,go,gotos", repeat: 9, counts: true, run: witnesses},
 	{Name: "redundant", Summary: "passes that remove redundant parameters: what they leave, and their cost", corpora: "imp,go,gotos", repeat: 5, counts: true, run: redundantParameters},
 	{Name: "loadstore", Summary: "variables in memory against values", corpora: "imp,go", run: loadstore},
-	{Name: "memory", Summary: "what is in memory before and after the passes that make values of it", corpora: "imp", programs: true, run: memory},
 	{Name: "time", Summary: "the time of construction by every strategy and algorithm", corpora: "imp,go,largest,large,families", repeat: 15, charts: true, run: timing},
 	{Name: "lifting", Summary: "variables of the Go standard library lifted to registers, by go/ssa and by package place", corpora: "go", repeat: 7, run: lifting},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
@@ -91,11 +87,11 @@ type session struct {
 }
 
 type options struct {
-	corpora, csv, svg, root string
-	repeat, blocks          int
-	rebuild, copies, date   bool
-	times, list             bool
-	strategies              bool
+	corpora, svg, root    string
+	repeat, blocks        int
+	rebuild, copies, date bool
+	times, list           bool
+	strategies            bool
 }
 
 func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
@@ -103,7 +99,6 @@ func (e *Experiment) parseFlags(args []string, out io.Writer) (options, error) {
 	flags := flag.NewFlagSet(e.Name, flag.ContinueOnError)
 	flags.SetOutput(io.Discard)
 	flags.StringVar(&o.corpora, "corpus", e.corpora, "the corpora are `LIST`, with commas between them: "+corpus.Names)
-	flags.StringVar(&o.csv, "csv", "", "write the tables to `FILE`, as comma-separated values")
 	flags.StringVar(&o.root, "root", "", "the repository is in `DIRECTORY`, not in this directory or above")
 	flags.BoolVar(&o.rebuild, "rebuild", false, "convert the Go standard library again, and keep that in the cache")
 	flags.BoolVar(&o.copies, "copies", false, "keep what is known of copies between variables, which some algorithms propagate")
@@ -157,10 +152,7 @@ func (e *Experiment) Main(ctx context.Context, args []string, stdout, stderr io.
 			charts = append(charts, t.Chart)
 		}
 	}
-	err = errors.Join(
-		setup.WriteFile(o.csv, func(w io.Writer) error { return table.WriteCSV(w, s.tables) }),
-		setup.WriteFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }))
-	if err != nil {
+	if err := setup.WriteFile(o.svg, func(w io.Writer) error { return table.WriteSVG(w, charts) }); err != nil {
 		return err
 	}
 	if e.repeat > 0 && (o.times || !e.counts) || o.date {

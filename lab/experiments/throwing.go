@@ -33,6 +33,12 @@ var throwingLevels = []struct {
 	{"-O2", func(p *cps.Program) error { return opt.Run(p, opt.Options{}) }},
 }
 
+// passesWithout returns the other passes of -O2, as often as a program could need them.
+func passesWithout(names ...string) []*opt.Pass {
+	others := slices.DeleteFunc(slices.Clone(opt.Passes), func(p *opt.Pass) bool { return slices.Contains(names, p.Name) })
+	return slices.Repeat(others, 8) // as many rounds as opt.Run makes
+}
+
 // A throwing counts what programs have in one form at one level.
 type throwing struct {
 	funcs, calls               int // functions that useTags changes, and calls of them

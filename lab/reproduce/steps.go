@@ -19,7 +19,6 @@ var Steps = []Step{
 	{Name: "witnesses", Line: "go run . witnesses --corpus=imp,go,generated,gotos"},
 	{Name: "agree", Line: "go run . agree --corpus=imp,go,gotos,bril:../testdata/bril"},
 	{Name: "loadstore", Line: "go run . loadstore --corpus=imp,go,bril:../testdata/bril"},
-	{Name: "memory", Line: "go run . memory --corpus=imp,bril:../testdata/bril"},
 	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril"},
 	{Name: "modules-needs", Line: "go run . needs --corpus=modules"},
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules"},

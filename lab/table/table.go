@@ -1,10 +1,9 @@
 // Package table holds the results of experiments, and writes them as Markdown,
-// CSV, and bar charts in SVG.
+// and as bar charts in SVG.
 package table
 
 import (
 	"bufio"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
@@ -158,55 +157,4 @@ func (t *Table) words() int {
 		}
 	}
 	return n
-}
-
-// exact returns a cell as programs read it, in CSV: it may take several columns,
-// whose names are returned with their cells.
-func exact(column string, cell any) (columns []string, cells []any) {
-	switch x := cell.(type) {
-	case Number:
-		if x.Unit != "" {
-			column += " (" + x.Unit + ")"
-		}
-		return []string{column}, []any{x.Value}
-	case Ratio:
-		if x.Interval != nil {
-			return []string{column, column + " low", column + " high"}, []any{x.Value, x.Interval.Low, x.Interval.High}
-		}
-		return []string{column}, []any{x.Value}
-	case Percent:
-		return []string{column}, []any{float64(x)}
-	}
-	return []string{column}, []any{cell}
-}
-
-// WriteCSV writes tables as comma-separated values: a line for each cell, so that all
-// tables have the same columns.
-func WriteCSV(w io.Writer, tables []*Table) error {
-	out := csv.NewWriter(w)
-	out.Write([]string{"table", "row", "column", "value"})
-	for _, t := range tables {
-		for _, row := range t.Rows {
-			var key []string
-			for _, cell := range row[:t.words()] {
-				key = append(key, fmt.Sprint(cell))
-			}
-			for i, cell := range row[t.words():] {
-				columns, cells := exact(t.Columns[t.words()+i], cell)
-				for j, c := range columns {
-					value := ""
-					switch x := cells[j].(type) {
-					case nil:
-					case float64:
-						value = strconv.FormatFloat(x, 'g', -1, 64)
-					default:
-						value = fmt.Sprint(x)
-					}
-					out.Write([]string{t.Title, strings.Join(key, "/"), c, value})
-				}
-			}
-		}
-	}
-	out.Flush()
-	return out.Error()
 }

@@ -37,18 +37,6 @@ func TestWrite(t *testing.T) {
 
 - a note
 `},
-		{"CSV", func(w io.Writer) error { return WriteCSV(w, []*Table{sample}) }, `table,row,column,value
-A & B,one,count,1234567
-A & B,one,time (ms),12.345
-A & B,one,ratio,1
-A & B,one,part,0.25
-A & B,a|b,count,12
-A & B,a|b,time,
-A & B,a|b,ratio,2.5
-A & B,a|b,ratio low,2
-A & B,a|b,ratio high,3.25
-A & B,a|b,part,
-`},
 	} {
 		var out bytes.Buffer
 		if err := c.write(&out); err != nil {
