@@ -179,8 +179,7 @@ func examples(root string) ([]byte, error) {
 	return json.Marshal(list)
 }
 
-// lessons returns the lessons of the tour as JSON. It fails if the answer to a question is
-// wrong.
+// lessons returns the lessons of the tour as JSON.
 func lessons(root string) ([]byte, error) {
 	list, err := tour.Load(os.DirFS(filepath.Join(root, "docs", "tour")))
 	if err != nil {

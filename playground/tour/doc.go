@@ -1,11 +1,10 @@
 // Package tour reads the lessons of the playground, which are the Markdown files of
-// docs/tour, and checks them.
+// docs/tour.
 //
 // A lesson asks before it shows: which continuations take a parameter, what the arguments
 // are, what a strategy places. The answer that a lesson gives to such a question is never
-// taken on trust. Each question names a fact about a program, and [Load] converts the
-// program and computes the fact. If the lesson says something else, it is not loaded, and
-// there is no playground until it is corrected.
+// taken on trust. Each question names a fact about a program, and the tests convert the program,
+// compute the fact (fact_test.go), and fail if the lesson says something else.
 //
 // # The format of a lesson
 //
@@ -30,7 +29,7 @@
 //	- [x] `join`: Two values meet here.
 //	- [ ] `then`: It has one predecessor.
 //
-// The first key is the fact (see facts in fact.go). The choices marked with x must be
+// The first key is the fact (see facts in lesson.go). The choices marked with x must be
 // exactly what the toolkit computes; what is in parentheses after an answer explains it, and
 // is not compared. If the fact is a set of continuations, the reader chooses any number of
 // them, and else one. The other keys may be left out:

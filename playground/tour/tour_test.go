@@ -23,6 +23,9 @@ func TestLessons(t *testing.T) {
 			t.Errorf("two lessons are called %s", l.Name)
 		}
 		names[l.Name] = true
+		if err := judge(l); err != nil {
+			t.Errorf("%s: %v", l.Name, err)
+		}
 		questions := 0
 		for _, p := range l.Parts {
 			if p.Question != nil {
@@ -116,15 +119,11 @@ func TestFacts(t *testing.T) {
 		{figure7, "deferred", 1, "returns", "", []string{"!it does not return in one place"}},
 	}
 	for _, test := range tests {
-		p, err := check(test.program)
+		f, err := know(test.program, View{Strategy: test.strategy, Level: test.level, Func: "f"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		b, err := p.build(test.strategy, test.level, false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := facts[test.fact].of(b.funcs["f"], test.operand)
+		got, err := answers[test.fact](f, test.operand)
 		if err != nil {
 			got = []string{"!" + err.Error()}
 		}
@@ -149,7 +148,7 @@ func TestMistakes(t *testing.T) {
 	tests := []struct{ text, want string }{
 		// Answers.
 		{question(keys, "- [x] `while`: Yes.\n- [x] `join`: Yes.\n- [ ] `body`: No."), ""},
-		{question(keys, "- [x] `while`: Yes.\n- [ ] `join`: No.\n- [ ] `body`: No."), `01-a.md:23: parameters: x: the right answer is ["join" "while"], and not ["while"]`},
+		{question(keys, "- [x] `while`: Yes.\n- [ ] `join`: No.\n- [ ] `body`: No."), `parameters: x: the right answer is ["join" "while"], and not ["while"]`},
 		{question(keys, "- [x] `while`: Yes.\n- [ ] `body`: No."), `the right answer is ["join" "while"]`},
 		{question(keys, "- [x] `while`: Yes.\n- [x] `join`: Yes.\n- [x] `body`: No."), `and not ["body" "join" "while"]`},
 		{question(keys, "- [x] `while`: Yes.\n- [x] `join`: Yes.\n- [ ] `nowhere`: No."), "there is no continuation nowhere"},
@@ -203,7 +202,10 @@ func TestMistakes(t *testing.T) {
 		{"", "a lesson begins with a heading"},
 	}
 	for _, test := range tests {
-		_, err := Load(fstest.MapFS{"01-a.md": {Data: []byte(test.text)}})
+		list, err := Load(fstest.MapFS{"01-a.md": {Data: []byte(test.text)}})
+		if err == nil {
+			err = judge(list[0])
+		}
 		if got := fmt.Sprint(err); test.want == "" && err != nil || !strings.Contains(got, test.want) {
 			t.Errorf("%s\n%s\nwant %s", test.text[max(0, len(test.text)-200):], got, test.want)
 		}

@@ -1,4 +1,4 @@
-// This file defines the facts about which questions ask, as the toolkit computes them.
+// This file computes the facts about which questions ask, and compares them with what the lessons say.
 
 package tour
 
@@ -9,44 +9,78 @@ import (
 	"strconv"
 	"strings"
 
+	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/interp"
+	"cpsc/opt"
 )
 
-// A fact is what a question asks about.
-type fact struct {
-	set   bool // whether there may be several answers, or none
-	conts bool // whether the answers are continuations
-	named bool // whether the operand begins with a variable
-
-	// of returns the answers, sorted. What the operand means is said in facts.
-	of func(f *construction, operand string) ([]string, error)
+// answers computes the answers to the questions about each fact, sorted.
+var answers = map[string]func(f *known, operand string) ([]string, error){
+	"parameters": parameters,
+	"parameter":  one(parameter),
+	"arguments":  one(arguments),
+	"value":      one(value),
+	"reason":     one(reason),
+	"fate":       one(fate),
+	"placed":     one(placed),
+	"kept":       one(kept),
+	"component":  component,
+	"comes in":   one(comesIn),
+	"last jump":  one(lastJump),
+	"takes":      one(takes),
+	"returns":    one(returns),
+	"output":     one(programsOutput),
 }
 
-// variable returns the variable of an operand, or "".
-func (f fact) variable(operand string) string {
-	words := strings.Fields(operand)
-	if !f.named || len(words) == 0 {
-		return ""
+// A known is what is known about a function as a strategy builds it.
+type known struct {
+	*construction
+	output   string   // of the program
+	returns  []string // what each return of the finished function returns
+	outcomes []cps.ParamOutcome
+	params   map[string]string // by pass, function and continuation: its parameters; of no pass, in the end
+}
+
+// maxSteps ends a program that does not end by itself.
+const maxSteps = 1_000_000
+
+// know converts and runs a program, and returns what is known about the function that a view shows.
+func know(text string, v View) (*known, error) {
+	p, err := compile.Check("program.imp", text, compile.Options{Language: compile.Imp})
+	if err != nil {
+		return nil, err
 	}
-	return words[0]
-}
-
-// facts has the facts by their keys. V is a variable and K a continuation.
-var facts = map[string]fact{
-	"parameters": {of: parameters, set: true, conts: true, named: true}, // parameters: V, the continuations that take a parameter for V
-	"parameter":  {of: one(parameter), named: true},                     // parameter: V in K, yes or no
-	"arguments":  {of: one(arguments), named: true},                     // arguments: V in K, the arguments of this parameter, in the order of the jumps
-	"value":      {of: one(value), named: true},                         // value: V in K, or V on line N, the value that is read there
-	"reason":     {of: one(reason), named: true},                        // reason: V in K, why a parameter or a promise is placed, as in reasons
-	"fate":       {of: one(fate), named: true},                          // fate: V in K, what becomes of it: parameter, unused, or a value
-	"placed":     {of: one(placed), named: true},                        // placed: V, how many parameters or promises are placed for V
-	"kept":       {of: one(kept), named: true},                          // kept: V, how many of them become parameters
-	"component":  {of: component, set: true, conts: true, named: true},  // component: V in K, the continuations whose parameters are in the first component of Algorithm 5 that has this one
-	"comes in":   {of: one(comesIn), named: true},                       // comes in: V in K, the values that come into the last such component
-	"last jump":  {of: one(lastJump), conts: true},                      // last jump: K, the continuation from which the last jump to K comes
-	"takes":      {of: one(takes)},                                      // takes: K, or K after PASS, the parameters of K in the end or after a pass of -O2, or nothing
-	"returns":    {of: one(returns)},                                    // returns: (no operand), what the function returns
-	"output":     {of: one(programsOutput)},                             // output: (no operand), what the program prints
+	placement, err := cps.ParsePlacement(v.Strategy)
+	if err != nil {
+		return nil, err
+	}
+	k := &known{params: map[string]string{}}
+	var q *cps.Program // the one that is built
+	q, err = p.Convert(compile.Options{
+		Level: compile.Levels[v.Level],
+		Build: cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: v.Redundant}, Trace: func(t *cps.Trace) {
+			if q = t.Prog; t.Func.Name == v.Func {
+				k.construction, k.returns, k.outcomes = newConstruction(t), returned(t), t.Outcomes()
+			}
+		}},
+		Passes: opt.Options{After: func(e opt.PassRun) {
+			if e.Changed && k.params[e.Pass.Name] == "" {
+				k.params[e.Pass.Name] = "noted"
+				k.note(q, e.Pass.Name)
+			}
+		}},
+	})
+	if err != nil {
+		return nil, err
+	}
+	k.note(q, "")
+	var out strings.Builder
+	if _, err := interp.Run(q, interp.Options{Stdout: &out, MaxSteps: maxSteps}); err != nil {
+		return nil, fmt.Errorf("the program does not run: %w", err)
+	}
+	k.output = out.String()
+	return k, nil
 }
 
 // reasons are the answers to the fact reason.
@@ -58,15 +92,15 @@ var reasons = map[cps.Reason]string{
 	cps.ReasonSeveral:  "several values come into its component",
 }
 
-func one(of func(*construction, string) (string, error)) func(*construction, string) ([]string, error) {
-	return func(f *construction, operand string) ([]string, error) {
+func one(of func(*known, string) (string, error)) func(*known, string) ([]string, error) {
+	return func(f *known, operand string) ([]string, error) {
 		answer, err := of(f, operand)
 		return []string{answer}, err
 	}
 }
 
 // variable returns the number of a variable.
-func (f *construction) variable(name string) (cps.Variable, error) {
+func (f *known) variable(name string) (cps.Variable, error) {
 	i := slices.Index(f.names.Vars, name)
 	if i < 0 {
 		return 0, fmt.Errorf("there is no variable %s", name)
@@ -75,7 +109,7 @@ func (f *construction) variable(name string) (cps.Variable, error) {
 }
 
 // cont returns the number of a continuation.
-func (f *construction) cont(name string) (cps.ContID, error) {
+func (f *known) cont(name string) (cps.ContID, error) {
 	i := slices.Index(f.names.Conts, name)
 	if i < 0 {
 		return 0, fmt.Errorf("there is no continuation %s", name)
@@ -84,7 +118,7 @@ func (f *construction) cont(name string) (cps.ContID, error) {
 }
 
 // both returns the variable and the continuation of V in K.
-func (f *construction) both(operand string) (v cps.Variable, k cps.ContID, err error) {
+func (f *known) both(operand string) (v cps.Variable, k cps.ContID, err error) {
 	variable, cont, ok := strings.Cut(operand, " in ")
 	if !ok {
 		return 0, 0, errors.New("a variable in a continuation was expected")
@@ -97,7 +131,7 @@ func (f *construction) both(operand string) (v cps.Variable, k cps.ContID, err e
 }
 
 // outcome returns what became of the parameter or the promise that operand names, or nil.
-func (f *construction) outcome(operand string) (*cps.ParamOutcome, error) {
+func (f *known) outcome(operand string) (*cps.ParamOutcome, error) {
 	v, k, err := f.both(operand)
 	if err != nil {
 		return nil, err
@@ -111,7 +145,7 @@ func (f *construction) outcome(operand string) (*cps.ParamOutcome, error) {
 }
 
 // placedOutcome is outcome for one that must exist.
-func (f *construction) placedOutcome(operand string) (*cps.ParamOutcome, error) {
+func (f *known) placedOutcome(operand string) (*cps.ParamOutcome, error) {
 	o, err := f.outcome(operand)
 	if err == nil && o == nil {
 		err = errors.New("nothing was placed")
@@ -119,7 +153,7 @@ func (f *construction) placedOutcome(operand string) (*cps.ParamOutcome, error) 
 	return o, err
 }
 
-func parameters(f *construction, operand string) ([]string, error) {
+func parameters(f *known, operand string) ([]string, error) {
 	v, err := f.variable(operand)
 	if err != nil {
 		return nil, err
@@ -136,7 +170,7 @@ func parameters(f *construction, operand string) ([]string, error) {
 
 // components returns the components of Algorithm 5 that have the parameter that operand
 // names, from the outermost to the innermost.
-func (f *construction) components(operand string) ([]cps.Event, error) {
+func (f *known) components(operand string) ([]cps.Event, error) {
 	o, err := f.placedOutcome(operand)
 	if err != nil {
 		return nil, err
@@ -153,7 +187,7 @@ func (f *construction) components(operand string) ([]cps.Event, error) {
 	return list, nil
 }
 
-func component(f *construction, operand string) ([]string, error) {
+func component(f *known, operand string) ([]string, error) {
 	list, err := f.components(operand)
 	if err != nil {
 		return nil, err
@@ -168,7 +202,7 @@ func component(f *construction, operand string) ([]string, error) {
 	return conts, nil
 }
 
-func comesIn(f *construction, operand string) (string, error) {
+func comesIn(f *known, operand string) (string, error) {
 	list, err := f.components(operand)
 	if err != nil {
 		return "", err
@@ -177,7 +211,7 @@ func comesIn(f *construction, operand string) (string, error) {
 	return f.values(last.Args[last.Number:]), nil
 }
 
-func parameter(f *construction, operand string) (string, error) {
+func parameter(f *known, operand string) (string, error) {
 	o, err := f.outcome(operand)
 	if o != nil && o.Fate == cps.Kept {
 		return "yes", err
@@ -185,7 +219,7 @@ func parameter(f *construction, operand string) (string, error) {
 	return "no", err
 }
 
-func (f *construction) values(list []cps.Value) string {
+func (f *known) values(list []cps.Value) string {
 	var names []string
 	for _, x := range list {
 		names = append(names, f.names.Values[x])
@@ -193,7 +227,7 @@ func (f *construction) values(list []cps.Value) string {
 	return strings.Join(names, ", ")
 }
 
-func arguments(f *construction, operand string) (string, error) {
+func arguments(f *known, operand string) (string, error) {
 	o, err := f.placedOutcome(operand)
 	if err != nil {
 		return "", err
@@ -204,7 +238,7 @@ func arguments(f *construction, operand string) (string, error) {
 	return f.values(o.Args), nil
 }
 
-func value(f *construction, operand string) (string, error) {
+func value(f *known, operand string) (string, error) {
 	var fits func(e *cps.Event) bool
 	if variable, line, ok := strings.Cut(operand, " on line "); ok {
 		v, err := f.variable(variable)
@@ -253,7 +287,7 @@ func value(f *construction, operand string) (string, error) {
 	return answer, nil
 }
 
-func reason(f *construction, operand string) (string, error) {
+func reason(f *known, operand string) (string, error) {
 	i, err := f.find("place " + operand)
 	if err != nil {
 		return "", err
@@ -261,7 +295,7 @@ func reason(f *construction, operand string) (string, error) {
 	return reasons[f.events[i].Why], nil
 }
 
-func fate(f *construction, operand string) (string, error) {
+func fate(f *known, operand string) (string, error) {
 	o, err := f.placedOutcome(operand)
 	if err != nil {
 		return "", err
@@ -276,7 +310,7 @@ func fate(f *construction, operand string) (string, error) {
 }
 
 // count counts what became of a variable.
-func (f *construction) count(operand string, counts func(cps.ParamOutcome) bool) (string, error) {
+func (f *known) count(operand string, counts func(cps.ParamOutcome) bool) (string, error) {
 	v, err := f.variable(operand)
 	if err != nil {
 		return "", err
@@ -290,15 +324,15 @@ func (f *construction) count(operand string, counts func(cps.ParamOutcome) bool)
 	return strconv.Itoa(n), nil
 }
 
-func placed(f *construction, operand string) (string, error) {
+func placed(f *known, operand string) (string, error) {
 	return f.count(operand, func(cps.ParamOutcome) bool { return true })
 }
 
-func kept(f *construction, operand string) (string, error) {
+func kept(f *known, operand string) (string, error) {
 	return f.count(operand, func(o cps.ParamOutcome) bool { return o.Fate == cps.Kept })
 }
 
-func lastJump(f *construction, operand string) (string, error) {
+func lastJump(f *known, operand string) (string, error) {
 	k, err := f.cont(operand)
 	if err != nil {
 		return "", err
@@ -315,22 +349,89 @@ func lastJump(f *construction, operand string) (string, error) {
 	return from, nil
 }
 
-func takes(f *construction, operand string) (string, error) {
+func takes(f *known, operand string) (string, error) {
 	cont, pass, _ := strings.Cut(operand, " after ")
-	list, ok := f.params[pass+" "+f.name+" "+cont]
+	list, ok := f.params[pass+" "+f.names.Conts[cps.Entry]+" "+cont]
 	if !ok {
 		return "", fmt.Errorf("there is no continuation %s", cont)
 	}
 	return list, nil
 }
 
-func returns(f *construction, _ string) (string, error) {
+func returns(f *known, _ string) (string, error) {
 	if len(f.returns) != 1 {
 		return "", errors.New("it does not return in one place")
 	}
 	return f.returns[0], nil
 }
 
-func programsOutput(f *construction, _ string) (string, error) {
+func programsOutput(f *known, _ string) (string, error) {
 	return strings.TrimSpace(f.output), nil
+}
+
+// note notes the parameters of all continuations of a program, after a pass.
+func (k *known) note(q *cps.Program, pass string) {
+	for _, f := range q.Funcs {
+		values, conts, _ := q.Names(f)
+		for i, name := range conts {
+			var list []string
+			for _, x := range f.Conts[i].Params {
+				list = append(list, values[x])
+			}
+			if len(list) == 0 {
+				list = []string{"nothing"}
+			}
+			k.params[pass+" "+f.Name+" "+name] = strings.Join(list, ", ")
+		}
+	}
+}
+
+// returned returns what each return of a function returns.
+func returned(t *cps.Trace) []string {
+	text := t.Prog.Text(t.Func)
+	var list []string
+	for _, k := range t.Func.Conts {
+		if len(k.Term.Targets) == 1 && k.Term.Targets[0].IsOwn() {
+			var values []string
+			for _, x := range k.Term.Args {
+				values = append(values, text.Value(x))
+			}
+			list = append(list, strings.Join(values, ", "))
+		}
+	}
+	return list
+}
+
+// judge compares the answers of a lesson with the facts, and runs its programs.
+func judge(l *Lesson) error {
+	for _, text := range l.Programs {
+		if _, err := know(text, View{Level: 1, Strategy: "deferred"}); err != nil {
+			return err
+		}
+	}
+	for _, part := range l.Parts {
+		q := part.Question
+		if q == nil {
+			continue
+		}
+		f, err := know(l.Programs[q.To.Program], q.To)
+		if err != nil {
+			return err
+		}
+		answer, err := answers[q.fact](f, q.operand)
+		if err != nil {
+			return fmt.Errorf("%s: %s: %w", q.fact, q.operand, err)
+		}
+		var right []string
+		for _, c := range q.Choices {
+			if c.Right {
+				right = append(right, c.Key)
+			}
+		}
+		slices.Sort(right)
+		if !slices.Equal(right, answer) {
+			return fmt.Errorf("%s: %s: the right answer is %q, and not %q", q.fact, q.operand, answer, right)
+		}
+	}
+	return nil
 }
