@@ -81,9 +81,13 @@ func TestMisuse(t *testing.T) {
 		return err
 	}
 	edit := func(q *cps.Program, f *cps.Func, change func(*cps.Editor)) error {
+		before := q.String()
 		e := cps.Edit(q, f)
 		change(e)
 		e.Commit()
+		if after := q.String(); e.Err() != nil && after != before {
+			t.Errorf("after %v, the program is\n%s\nbefore it was\n%s", e.Err(), after, before)
+		}
 		return e.Err()
 	}
 	nothing := func(*cps.Editor) {}
@@ -132,17 +136,9 @@ func TestMisuse(t *testing.T) {
 			q.DeclareFunc("g", nil, nil, cps.Pos{Line: 1, Col: 1})
 			return edit(q, q.Func("g"), nothing)
 		}(), "editing function g: the function has no body"},
-		{"Editor.Replace of another type", func() error {
-			q := compiled().CPS
-			before := q.String()
-			err := edit(q, q.Func("f"), func(e *cps.Editor) {
-				e.Replace(e.Func.Conts[cps.Entry].Params[0], e.Constant(cps.ValueInfo{Type: cps.String, Text: "a"}))
-			})
-			if q.String() != before {
-				t.Errorf("the program has become\n%s", q)
-			}
-			return err
-		}(), "of type int is replaced by value"},
+		{"Editor.Replace of another type", edited(func(e *cps.Editor) {
+			e.Replace(e.Func.Conts[cps.Entry].Params[0], e.Constant(cps.ValueInfo{Type: cps.String, Text: "a"}))
+		}), "of type int is replaced by value"},
 		{"Editor zero", new(cps.Editor).Err(), "the editor is empty: Edit makes editors"},
 		{"Editor.Goto without the continuation", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Goto(7, 0) }), "there is no continuation 7"},
 		{"Editor.Goto of a return", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Goto(cps.Entry, 0) }), "does not end with a branch or a switch that has a target number 0"},
@@ -176,6 +172,7 @@ func TestMisuse(t *testing.T) {
 			e.Redefine(e.Func.Conts[cps.Entry].Params[0], cps.Entry, 0, e.Constant(cps.ValueInfo{Type: cps.Bool}))
 		}), "of type int becomes value"},
 		{"Editor.Redefine at no point", edit(p.CPS, p.CPS.Func("f"), func(e *cps.Editor) { e.Redefine(1, cps.Entry, 99, 1) }), "has only 0 operations: AtEnd is the point after the terminator"},
+		{"Editor.Redefine in no continuation", edited(func(e *cps.Editor) { e.Redefine(1, 7, 0, 1) }), "in continuation 7, but the function has only"},
 		{"Editor after Commit", func() error {
 			q := compiled().CPS
 			return edit(q, q.Func("f"), func(e *cps.Editor) { e.Commit() })

@@ -13,6 +13,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/flow"
+	"cpsc/internal/test/long"
 	"cpsc/interp"
 	"cpsc/notation"
 )
@@ -1155,7 +1156,7 @@ func TestReconstructAgainstModel(t *testing.T) {
 
 func reconstructRandom(t *testing.T, calls bool) {
 	tried := 0
-	for seed := range int64(1500) {
+	for seed := range long.Pick[int64](1500, 50_000) {
 		r := rand.New(rand.NewSource(seed))
 		p := randomFunc(t, r, calls)
 		before := p.String()
