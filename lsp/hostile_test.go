@@ -1,8 +1,12 @@
 package lsp
 
 import (
+	"fmt"
+	"runtime"
 	"strings"
 	"testing"
+
+	"cpsc/compile"
 )
 
 // TestHostileTexts calls every feature on texts that nobody writes.
@@ -45,5 +49,43 @@ func TestMemoryLimit(t *testing.T) {
 	features(a, 12)
 	if want := "memory limit of 1 bytes exceeded"; len(a.errs) != 1 || !strings.Contains(a.errs[0].Message, want) || log.String() != "" {
 		t.Errorf("%v, and the log %q", a.errs, log)
+	}
+}
+
+// TestRequestsAreBounded expects that a request needs little more memory than a conversion of the program.
+func TestRequestsAreBounded(t *testing.T) {
+	allocated := func(run func()) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run()
+		runtime.ReadMemStats(&after)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	const n = 300
+	aliases, nested, sum, ends := "type A0 = int;\n", "fn main(s: int) {\n", "", "}\n"
+	for i := range n {
+		aliases += fmt.Sprintf("type A%d = [A%d];\n", i+1, i)
+		nested += fmt.Sprintf("fn f%[1]d(x%[1]d: int) -> int {\n", i)
+		sum += fmt.Sprintf(" + x%d", i)
+		ends = fmt.Sprintf("return f%d(x%d);\n}\n", i+1, i) + ends
+	}
+	nested += fmt.Sprintf("fn f%d(y: int) -> int { return s + y%s; }\n", n, sum) + ends
+	for at, text := range map[string]string{"A300 =": aliases + "fn main() { }\n", "s: int": nested, "x0: int": nested, "f150(": nested, "x299;": nested, "x299)": nested} {
+		var err error
+		whole := allocated(func() { _, err = compile.Compile("a.imp", text, compile.Options{Level: compile.O1}) })
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := snapshotOf(text, &buffer{}).analyse()
+		position := positionParams{Position: a.position(int32(strings.Index(text, at)))}
+		for request, run := range map[string]func(){
+			"hover":      func() { a.hover(position) },
+			"completion": func() { a.completion(position) },
+			"symbols":    func() { a.documentSymbols() },
+		} {
+			if memory := allocated(run); memory > 6*whole {
+				t.Errorf("%s at %s: %d bytes, and a conversion needs %d", request, at, memory, whole)
+			}
+		}
 	}
 }
