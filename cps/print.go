@@ -134,7 +134,7 @@ func (p *Program) Lines(f *Func) []Line {
 	}
 	var b strings.Builder
 	var list []Line
-	out := TextWriter{w: bufio.NewWriter(&b), p: p}
+	out := TextWriter{w: bufio.NewWriterSize(&b, smallBuffer), p: p}
 	finish := func() {
 		out.w.Flush()
 		if len(list) > 0 {

@@ -62,13 +62,19 @@ func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
 	return &TextWriter{w: bufio.NewWriter(sink.Of(w)), p: p, opts: opts}
 }
 
+// smallBuffer is the size of a buffer for a single function, since most are small.
+const smallBuffer = 256
+
 // Flush writes the buffered text, and returns the first error of all writes.
 func (out *TextWriter) Flush() error { return out.w.Flush() }
 
 // Text returns a writer that has written f and knows its names: for parts of the text,
 // which Value, Values, Op, Cont, Own and Term return.
 func (p *Program) Text(f *Func) *TextWriter {
-	out := NewTextWriter(io.Discard, p, PrintOptions{})
+	if p == nil {
+		p = NewProgram()
+	}
+	out := &TextWriter{w: bufio.NewWriterSize(io.Discard, smallBuffer), p: p}
 	if f == nil {
 		f = &Func{} // it has no text
 	}

@@ -216,7 +216,7 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 		level = compile.O0
 	}
 	q, err := p.Convert(compile.Options{Level: level, Build: cps.Options{Placement: s, Research: cps.Research{RemoveRedundant: c.opts.Redundant}, Trace: func(t *cps.Trace) {
-		f := c.function(t.Prog, t.Func)
+		f := c.function(t.Prog, t.Func, c.lines(t.Prog, t.Func))
 		f.Trace = c.trace(t)
 		constructed[ident.Quote(t.Func.Name)] = f
 	}}})
@@ -238,21 +238,20 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 		return nil, err
 	}
 	blocks := functions(form.String())
+	var divided []*Func
 	for i, f := range q.Funcs {
-		g := c.function(q, f)
+		lines, g := c.lines(q, f), constructed[ident.Quote(f.Name)]
+		if g == nil || !slices.Equal(g.Lines, lines) {
+			if g != nil {
+				g.Divided = true
+				divided = append(divided, g)
+			}
+			g = c.function(q, f, lines)
+		}
 		g.SSA = c.text(blocks[i])
 		b.Funcs = append(b.Funcs, g)
 	}
-	for _, g := range b.Funcs[:len(q.Funcs)] {
-		switch f := constructed[c.Strings[g.Name]]; {
-		case f == nil:
-		case slices.Equal(f.Lines, g.Lines):
-			g.Trace = f.Trace
-		default:
-			f.Divided = true
-			b.Funcs = append(b.Funcs, f)
-		}
-	}
+	b.Funcs = append(b.Funcs, divided...)
 	c.Builds[n] = b
 	return q, nil
 }
@@ -268,23 +267,32 @@ func functions(text string) []string {
 	return list
 }
 
-// function returns a finished function.
-func (c *collector) function(p *cps.Program, f *cps.Func) *Func {
-	values, conts, own := p.Names(f)
-	g := &Func{Name: c.ref(ident.Quote(f.Name)), Pos: [2]int32{f.Pos.Line, f.Pos.Col}, Own: c.list(own)}
+// lines returns the text of a finished function.
+func (c *collector) lines(p *cps.Program, f *cps.Func) (lines []Line) {
 	for _, l := range p.Lines(f) {
-		g.Lines = append(g.Lines, Line{int32(c.ref(l.Text)), int32(l.Cont), int32(l.Op), l.Pos.Line, l.Pos.Col})
+		lines = append(lines, Line{int32(c.ref(l.Text)), int32(l.Cont), int32(l.Op), l.Pos.Line, l.Pos.Col})
 	}
+	return lines
+}
+
+// function returns a finished function that has these lines.
+func (c *collector) function(p *cps.Program, f *cps.Func, lines []Line) *Func {
+	g := &Func{Name: c.ref(ident.Quote(f.Name)), Pos: [2]int32{f.Pos.Line, f.Pos.Col}, Lines: lines, Own: []Ref{}}
 	text := p.Text(f)
+	for i := range f.ContParams {
+		g.Own = append(g.Own, c.ref(text.Own(cps.Own(i))))
+	}
 	dom, nest := cps.ByDominance.Tree(f), cps.ByFreeVariables.Tree(f)
 	for k := range f.Conts {
 		t := &f.Conts[k].Term
-		cont := Cont{Name: c.ref(conts[k]), Ops: len(f.Conts[k].Ops), Idom: dom.Idom[k], Nest: nest.Idom[k], Params: []Ref{}, Edges: []Edge{}, Args: []Ref{}}
+		cont := Cont{Ops: len(f.Conts[k].Ops), Idom: dom.Idom[k], Nest: nest.Idom[k], Params: []Ref{}, Edges: []Edge{}, Args: []Ref{}}
 		if k == 0 {
 			cont.Name = g.Name
+		} else {
+			cont.Name = c.ref(text.Cont(cps.ContID(k)))
 		}
 		for _, x := range f.Conts[k].Params {
-			cont.Params = append(cont.Params, c.ref(values[x]))
+			cont.Params = append(cont.Params, c.ref(text.Value(x)))
 		}
 		for _, x := range t.Args {
 			cont.Args = append(cont.Args, c.ref(text.Value(x)))
