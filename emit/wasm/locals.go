@@ -21,13 +21,14 @@ const maxInline = 32
 type allocation struct {
 	local  []int     // by value, or -1: it is not used, a constant or computed where it is used
 	inline []*cps.Op // by value: the operation that is computed where it is used
+	defs   []*cps.Op // by value: the operation whose result it is
 	uses   []int     // by value
 	types  []valType // by local
 }
 
 // findInline finds the operations that are computed where they are used.
 func (a *allocation) findInline(f *cps.Func) {
-	a.inline, a.uses = make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
+	a.inline, a.defs, a.uses = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
@@ -54,6 +55,9 @@ func (a *allocation) findInline(f *cps.Func) {
 		}
 		for i := range c.Ops {
 			op := &c.Ops[i]
+			if op.Result != cps.NoValue {
+				a.defs[op.Result] = op
+			}
 			use(op.Args[min(readTwice(f, op), len(op.Args)):], op.Result)
 			if op.Result != cps.NoValue && f.Effect(op) == cps.Pure && isSimple(f, op) {
 				made[op.Result] = op

@@ -43,8 +43,10 @@ func (s spelling) of(t cps.Type) string {
 // readTwice returns how many of the first operands of an operation are read more than once, so that they need a local.
 func readTwice(f *cps.Func, op *cps.Op) int {
 	switch op.Code {
-	case cps.Index, cps.SetIndex, cps.RefIndex, cps.Min, cps.Max:
+	case cps.Index, cps.SetIndex, cps.RefIndex, cps.Min, cps.Max, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
 		return 2
+	case cps.Store8, cps.Store16, cps.Store32, cps.Store64:
+		return 3
 	case cps.Div, cps.Rem, cps.Udiv, cps.Urem:
 		if f.TypeOf(op.Args[0]) == cps.Int && !plainDivisor(f, op) {
 			return 2
@@ -308,16 +310,18 @@ func (g *funcEmitter) op(op *cps.Op) {
 			args()
 			c.constI64(0)
 		})
-	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Grow,
-		cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill, cps.Move:
-		name := "cpsc_" + op.Code.String()
-		if op.Code == cps.Grow {
-			args()
-			g.callRuntime(c, name+"_bytes")
-			break
-		}
-		if op.Code == cps.Move && g.f.TypeOf(op.Args[2]) == cps.String {
-			name += "_text"
+	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64,
+		cps.Store8, cps.Store16, cps.Store32, cps.Store64:
+		g.access(op)
+	case cps.Grow:
+		args()
+		g.callRuntime(c, "cpsc_grow_bytes")
+	case cps.Fill:
+		g.trapCall("cpsc_fill", op.Pos, args)
+	case cps.Move:
+		name := "cpsc_move"
+		if g.f.TypeOf(op.Args[2]) == cps.String {
+			name = "cpsc_move_text"
 		}
 		g.trapCall(name, op.Pos, args)
 	case cps.Copy:
@@ -519,6 +523,72 @@ func (g *funcEmitter) checkIndex(op *cps.Op) {
 		g.peek(op.Args[1])
 		g.peek(op.Args[0])
 	})
+}
+
+// An access is an instruction that loads or stores bytes, and how many.
+type access struct {
+	instruction byte
+	size        int64
+}
+
+var accessOf = map[cps.Code]access{
+	cps.Load8S: {0x30, 1}, cps.Load8U: {0x31, 1}, cps.Load16S: {0x32, 2}, cps.Load16U: {0x33, 2}, cps.Load32S: {0x34, 4}, cps.Load32U: {0x35, 4},
+	cps.Load64: {opI64Load, 8}, cps.Store8: {0x3C, 1}, cps.Store16: {0x3D, 2}, cps.Store32: {0x3E, 4}, cps.Store64: {opI64Store, 8},
+}
+
+// access loads or stores bytes. The function of the runtime does the same, so it traps where the bytes are out of bounds.
+// As the end of the bytes may be out of the range of ints, both it and the index are compared, unless the index is in a
+// range where this cannot be.
+func (g *funcEmitter) access(op *cps.Op) {
+	c, a := g.c, accessOf[op.Code]
+	bytes, index := op.Args[0], op.Args[1]
+	length := func() {
+		g.peek(bytes)
+		c.memory(opI64Load, 0)
+	}
+	g.peek(index)
+	if a.size == 1 {
+		length()
+		c.op(opI64GeU)
+	} else {
+		c.constI64(a.size)
+		c.op(opI64Add)
+		length()
+		c.op(opI64GtU)
+		if !g.isAddress(index) {
+			g.peek(index)
+			length()
+			c.op(opI64GtU, opI32Or)
+		}
+	}
+	g.trapIf("cpsc_"+op.Code.String(), op.Pos, func() {
+		for _, x := range op.Args {
+			g.peek(x)
+		}
+	})
+	g.peek(bytes)
+	c.memory(opI32Load, 16)
+	g.peek(index)
+	c.op(opI32WrapI64, opI32Add)
+	for _, x := range op.Args[2:] {
+		g.value(x)
+	}
+	c.op(a.instruction, 0, 0)
+}
+
+// isAddress reports whether an int is known to be neither negative nor near the largest one: it has no bits but the low
+// ones, or is the sum of such an int and a constant.
+func (g *funcEmitter) isAddress(x cps.Value) bool {
+	small := func(x cps.Value) bool {
+		info := g.f.Info(x)
+		return info.Kind == cps.ConstValue && info.Int() >= 0 && info.Int() < 1<<62
+	}
+	op := g.defs[x]
+	if op != nil && op.Code == cps.Add && small(op.Args[1]) {
+		x = op.Args[0]
+		op = g.defs[x]
+	}
+	return small(x) || op != nil && op.Code == cps.And && small(op.Args[1])
 }
 
 // checkNil traps if a struct or function value is nil.
