@@ -208,7 +208,7 @@ func (s *simplifier) identityUnary(c Code, x Value, typ Type) (Value, bool) {
 func (s *simplifier) identityOfEqual(c Code, x Value, typ Type) (Value, bool) {
 	switch c {
 	case Min, Max:
-		return x, true
+		return x, typ != Float || s.isQuiet(x)
 	case Ult:
 		return s.constant(boolConstant(false)), true
 	case Ule:

@@ -68,7 +68,7 @@ func scalars(t *testing.T) *cps.Program {
 			// Arithmetic makes every NaN quiet.
 			one := b.Op(cps.Mul, f, b.Float(1))
 			less := b.Op(cps.Sub, f, b.Float(0))
-			for _, g := range []cps.Value{one, less, b.Op(cps.Add, f, one), b.Op(cps.Floor, f), b.Op(cps.Nearest, f), b.Op(cps.Trunc, f), b.Op(cps.Min, f, one), b.Op(cps.Max, one, f),
+			for _, g := range []cps.Value{one, less, b.Op(cps.Add, f, one), b.Op(cps.Floor, f), b.Op(cps.Nearest, f), b.Op(cps.Trunc, f), b.Op(cps.Min, f, one), b.Op(cps.Max, one, f), b.Op(cps.Min, f, f), b.Op(cps.Max, f, f),
 				b.Op(cps.Sqrt, f), b.Op(cps.Round32, f)} {
 				isNaN := b.Op(cps.Ne, g, g)
 				bit := b.Op(cps.And, b.Op(cps.Ushr, b.Op(cps.RawBits, g), b.Int(51)), b.Op(cps.Bit, isNaN))
