@@ -138,3 +138,27 @@ func zeroOf(t string) string {
 	}
 	return "nil"
 }
+
+// mends reports whether edits leave fewer errors with the code of an error, and no more with any other.
+func (a *analysis) mends(d *diag.Diagnostic, edits []diag.Edit) bool {
+	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
+	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
+	left := a.errors()
+	for code, n := range after.errors() {
+		if left[code] -= n; left[code] < 0 {
+			return false
+		}
+	}
+	return left[d.Code] > 0
+}
+
+// errors returns how many errors there are, by code.
+func (a *analysis) errors() map[diag.Code]int {
+	list := map[diag.Code]int{}
+	for _, d := range a.errs {
+		if d.Severity == diag.Error {
+			list[d.Code]++
+		}
+	}
+	return list
+}

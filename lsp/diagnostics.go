@@ -141,11 +141,11 @@ const (
 	fixAll   = "source.fixAll"
 )
 
-// mostTries bounds how many moves and declarations of a request are tried: each checks the document.
+// mostTries bounds how many declarations of a request are tried: each checks the document.
 const mostTries = 10
 
-// codeActions returns the fixes of the diagnostics in a range, with the moves of declarations and the declarations of functions that
-// mend them, and all sure fixes of the document in one action.
+// codeActions returns the fixes of the diagnostics in a range, with the declarations of functions that mend them, and all sure
+// fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
@@ -162,20 +162,15 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		if shown := a.shownAt(d); at.End < shown.Start || shown.End < at.Start {
 			continue
 		}
-		try := func(action func(*diag.Diagnostic) (string, []diag.Edit, bool)) {
-			if d.Code != diag.UndeclaredName || tried >= mostTries || !wanted(p.Context.Only, quickFix) {
-				return
-			}
-			tried++
-			if title, edits, ok := action(d); ok {
-				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
-			}
-		}
-		try(a.earlier)
 		for _, f := range d.Fixes {
 			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
 		}
-		try(a.declared)
+		if d.Code == diag.UndeclaredName && tried < mostTries && wanted(p.Context.Only, quickFix) {
+			tried++
+			if title, edits, ok := a.declared(d); ok {
+				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
+			}
+		}
 	}
 	slices.SortStableFunc(actions, func(x, y CodeAction) int { // those that are sure first
 		switch {

@@ -38,7 +38,7 @@
 //	index.go        what names denote
 //	facts.go        what they become in CPS
 //	diagnostics.go  diagnostics, code actions, formatting
-//	move.go, declare.go  code actions that move a declaration, or declare a function
+//	declare.go      the code action that declares a function
 //	complete.go, expected.go  completion and signature help, and the order by the type that is expected
 //	calls.go        call hierarchy, inlay hints, selections, symbols of all documents, and the CPS of one
 //	hover.go, navigate.go, outline.go, semantic.go, builtins.go  the other features

@@ -72,7 +72,6 @@ type index struct {
 	cases       []diag.Span                // of switches
 	folded      []diag.Span                // constant expressions of several tokens, and the values of constants
 	bodies      []diag.Span                // of functions
-	loops       []diag.Span                // their bodies
 	lists       [][]ast.Stmt               // the statements of each block and case, those of the outer one first
 	operators   map[int32]diag.Span        // by the offset of a name that is an operand: its operator
 	references  map[int32]bool             // by offset: the names of fields to which references are made
@@ -439,10 +438,8 @@ func (x *indexer) stmt(s ast.Stmt) {
 		x.block(s.Else)
 	case *ast.WhileStmt:
 		x.expr(s.Cond)
-		x.loops = append(x.loops, s.Body.Pos())
 		x.block(s.Body)
 	case *ast.DoStmt:
-		x.loops = append(x.loops, s.Body.Pos())
 		x.block(s.Body)
 		x.expr(s.Cond)
 	case *ast.ForStmt:
@@ -454,7 +451,6 @@ func (x *indexer) stmt(s ast.Stmt) {
 			if s.Post != nil {
 				x.stmt(s.Post)
 			}
-			x.loops = append(x.loops, s.Body.Pos())
 			x.block(s.Body)
 		})
 	case *ast.ForInStmt:
@@ -535,7 +531,6 @@ func (x *indexer) loopIn(v *ast.Ident, s ast.Stmt, body *ast.Block) {
 	x.within(body.Pos(), func() { x.variable(variable, v, s, body.Start, true) })
 	outer := x.loop
 	x.loop = body.Pos()
-	x.loops = append(x.loops, x.loop)
 	x.block(body)
 	x.loop = outer
 }
