@@ -4,7 +4,6 @@ package main
 
 import (
 	"errors"
-	"path/filepath"
 
 	"cpsc/compile"
 	"cpsc/construct"
@@ -37,26 +36,13 @@ func (a *app) compileFile(name string, until stage, others ...string) (*compile.
 	if lang == "auto" {
 		lang = compile.Guess(name, text)
 	}
-	if err := placedAlready(name, lang); err != nil && a.places() {
+	if err := a.agreeing(name, lang); err != nil {
 		return nil, err
-	}
-	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup || a.promises != nil) {
-		return nil, usagef("`--algorithm` replaces the strategies and does none of their lookups")
-	}
-	if a.traceAs != "text" && a.trace != traceLookup {
-		return nil, usagef("`--format` is the format of a trace of lookups").help("`--trace=lookup --format=%s`", a.traceAs)
-	}
-	if flag := a.passes.first(); flag != "" && a.level != "2" && len(a.passes.sequence) == 0 {
-		return nil, usagef("`%s` needs the passes of `-O2`", flag)
 	}
 	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Library: a.library || a.mainless && lang == compile.Imp,
 		Build: a.builderOptions(), Limits: a.limits, Lint: a.lints(), Sources: libraries})
 	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()
-	if own := compile.Guess(name, ""); failed && a.lang != "auto" && isProgram(name) && own != lang {
-		p.Diagnostics.Items[0].Helps, p.Diagnostics.Items[0].Fixes = nil, nil
-		p.Diagnostics.Items[0].Help("this is read as `%s`: without `--lang=%[1]s`, the name `%s` says that it is `%s`", lang, filepath.Base(name), own)
-	}
 	if !a.running || p.Bril == nil || failed {
 		a.reportAll(p.Diagnostics) // Bril's interpreter reports no warnings
 	}
@@ -69,6 +55,23 @@ func (a *app) compileFile(name string, until stage, others ...string) (*compile.
 		return p, a.optimise(p.CPS)
 	}
 	return p, nil
+}
+
+// agreeing returns an error if flags contradict each other or the language of a program.
+func (a *app) agreeing(name string, lang compile.Language) error {
+	if err := placedAlready(name, lang); err != nil && a.places() {
+		return err
+	}
+	if a.algorithm != "" && (a.placement != cps.Deferred.String() || a.trace == traceLookup || a.promises != nil) {
+		return usagef("`--algorithm` replaces the strategies and does none of their lookups")
+	}
+	if a.traceAs != "text" && a.trace != traceLookup {
+		return usagef("`--format` is the format of a trace of lookups").help("`--trace=lookup --format=%s`", a.traceAs)
+	}
+	if flag := a.passes.first(); flag != "" && a.level != "2" && len(a.passes.sequence) == 0 {
+		return usagef("`%s` needs the passes of `-O2`", flag)
+	}
+	return nil
 }
 
 // placedAlready returns an error if a flag asks for a placement but the program's

@@ -207,18 +207,6 @@ func (v *timeValue) Set(text string) error {
 		if _, err := strconv.ParseFloat(text, 64); err == nil {
 			e.want = fmt.Sprintf("it must be a duration with its unit, such as %ss", text)
 		}
-		if number := strings.TrimRight(text, " abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"); number != text {
-			unit := strings.ToLower(strings.TrimSpace(text[len(number):]))
-			for _, known := range []string{"ms", "s", "m", "h"} {
-				whole := map[string]string{"ms": "millis", "s": "sec", "m": "min", "h": "hour"}[known]
-				if meant := number + known; meant != text && (strings.HasPrefix(unit, whole) || unit == known) {
-					if _, err := time.ParseDuration(meant); err == nil {
-						e.help = fmt.Sprintf("did you mean `%s`?", meant)
-						break
-					}
-				}
-			}
-		}
 		return e
 	}
 	*v = timeValue(t)

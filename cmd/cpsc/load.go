@@ -50,10 +50,6 @@ func (a *app) load(name string) (shown, text string, err error) {
 		e := usagef("cannot read %s: %s", quoted(shown), reason(err))
 		if meant, ok := closestSibling(name); ok && errors.Is(err, fs.ErrNotExist) {
 			e.help("did you mean `%s`?", meant)
-		} else if help := helpMissing(name); help != "" {
-			e.help("%s", help)
-		} else if _, isCode := byCode(name); isCode {
-			e.help("codes are separated by commas: `--allow=W0610,%s`", name)
 		}
 		return "", "", e
 	}
@@ -95,26 +91,6 @@ func (a *app) oneProgram(files []string) bool {
 		}
 	}
 	return mains <= 1
-}
-
-// helpMissing returns the help about an argument that is not the name of a file that can be read, if any.
-func helpMissing(name string) string {
-	parts := strings.Split(name, ",")
-	switch level, isLevel := strings.CutPrefix(name, "-0"); {
-	case isLevel && len(level) == 1 && "0" <= level && level <= "2":
-		return fmt.Sprintf("did you mean `-O%s`?", level)
-	case len(parts) > 1 && !slices.ContainsFunc(parts, isMissing):
-		return fmt.Sprintf("there are no commas between files: `%s`", strings.Join(parts, " "))
-	}
-	for _, ext := range compile.Extensions {
-		if name == "" {
-			break
-		}
-		if found, _ := filepath.Glob(filepath.Join(name, "*"+ext)); len(found) > 0 {
-			return fmt.Sprintf("name the programs in it, as in `%s`", found[0])
-		}
-	}
-	return ""
 }
 
 var (

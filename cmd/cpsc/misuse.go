@@ -3,7 +3,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -42,22 +41,10 @@ func (e *usageError) help(format string, args ...any) *usageError {
 // unknown returns the error for a name that is not among the known ones.
 func unknown(message, name string, known []string) *usageError {
 	e := &usageError{message: message}
-	if meant, ok := diag.Closest(name, known); ok {
+	if meant, ok := closest(name, known); ok {
 		e.help("did you mean `%s`?", meant)
-		return e
-	}
-	if full := startsWith(known, name); full != "" {
-		e.help("did you mean `%s`?", full)
 	}
 	return e
-}
-
-// withPart returns the names of flags of which a part begins with a text, as that of max-steps
-// does with steps.
-func withPart(names []string, text string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool {
-		return len(text) < 3 || !strings.Contains("-"+name, "-"+text)
-	})
 }
 
 // flagError returns the message about a wrong flag.
@@ -85,18 +72,12 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 		dashes, name = "-", string([]rune(letters)[:1]) // pflag names a byte
 		letters, _, _ = strings.Cut(letters, "=")
 		if k := slices.IndexFunc(known, func(flag string) bool { return len(letters) > 2 && strings.HasSuffix(flag, letters) }); k >= 0 {
-			name = known[k] // of -help, which is read as -h and -elp
+			return usagef("`%s` has no flag `-%s`", cmd.CommandPath(), known[k]).help("did you mean `--%s`?", known[k]) // -help is read as -h and -elp
 		}
 	}
 	e := usagef("`%s` has no flag `%s%s`", cmd.CommandPath(), dashes, name)
-	if meant, ok := diag.Closest(name, known); ok || slices.Contains(known, name) {
-		return e.help("did you mean `--%s`?", cmp.Or(meant, name))
-	}
-	if full := startsWith(known, name); full != "" {
-		return e.help("did you mean `--%s`?", full)
-	}
-	if parts := withPart(known, name); 0 < len(parts) && len(parts) < 3 {
-		return e.help("did you mean `--%s`?", strings.Join(parts, "` or `--"))
+	if meant, ok := closest(name, known); ok {
+		return e.help("did you mean `--%s`?", meant)
 	}
 	if cmd.Name() == "run" && cmd.Flags().NArg() > 0 { // after the file, it may be an argument of the program
 		return e.help("arguments of the program that begin with `-` come after `--`: `cpsc run FILE -- %s%s`", dashes, name)
@@ -117,16 +98,6 @@ func invalidValue(cmd *cobra.Command, err *pflag.InvalidValueError) error {
 	}
 	value = strings.TrimPrefix(wrong.value, numberMark)
 	e := unknown(name+" cannot be `"+value+"`", value, wrong.known).note("%s", wrong.want)
-	switch other := takenBy(cmd, value); {
-	case wrong.help != "":
-		e.helps = []string{wrong.help}
-	case slices.Contains(kindNames(), value):
-		e.helps = []string{"did you mean `--emit=" + value + "`?"}
-	case other != "":
-		e.helps = []string{"did you mean `--" + other + "=" + value + "`?"}
-	case isProgram(value) && !isMissing(value):
-		e.help("the value of the flag is missing: `--%s=… %s`", f.Name, value)
-	}
 	return e
 }
 
@@ -140,24 +111,16 @@ func missingValue(f *pflag.Flag) error {
 	return e.help("`--%s=%s`", f.Name, name)
 }
 
-// takenBy returns the name of the flag of a command that can have a value, or "".
-func takenBy(cmd *cobra.Command, value string) string {
-	found := ""
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if c, ok := f.Value.(*choice); ok && value != "all" && value != "none" && slices.Contains(wordsOf(c.Values()), value) {
-			found = f.Name
-		}
-	})
-	return found
-}
-
-// startsWith returns the only one of the names that begins with a text, or "".
-func startsWith(names []string, text string) string {
-	found := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return !strings.HasPrefix(name, text) })
-	if len(found) == 1 && len(text) > 2 {
-		return found[0]
+// closest returns the name that another one may be meant for: the most similar one, or the only one that begins with it.
+func closest(name string, known []string) (string, bool) {
+	if meant, ok := diag.Closest(name, known); ok {
+		return meant, true
 	}
-	return ""
+	found := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasPrefix(k, name) })
+	if len(found) == 1 && len(name) > 2 {
+		return found[0], true
+	}
+	return "", false
 }
 
 // noArguments is the cobra.PositionalArgs of commands that take no arguments.

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,6 +19,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/engines"
+	"cpsc/host"
 	"cpsc/host/system"
 	"cpsc/interp"
 	"cpsc/wasm/wasi"
@@ -55,14 +55,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if len(args) == 0 {
 				return usagef("no file was given").help("`cpsc run FILE [ARGS…]`, or `-` for standard input; more with `cpsc run --help`")
 			}
-			file := slices.IndexFunc(args, isProgram)
-			switch {
-			case file > 0 && isMissing(args[0]) && !isProgram(args[0]) && !isMissing(args[file]) && isNumber(args[0]) && helpMissing(args[0]) == "":
-				others := slices.Delete(slices.Clone(args), file, file+1)
-				return usagef("cannot read %s: no such file", quoted(args[0])).help("the arguments of a program are after it: `cpsc run %s %s`", args[file], strings.Join(others, " "))
-			case a.trace == traceRun && (args[0] == traceRun || args[0] == traceLookup) && isMissing(args[0]):
-				return usagef("the value of `--trace` follows `=`").help("`--trace=%s`", args[0])
-			case opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof):
+			if opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof) {
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
 			files := args[:1]
@@ -78,15 +71,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if files[0] == "-" || a.trace != "" || len(opts.show.kinds) > 0 || a.passes.first() != "" {
 				catch() // the command itself reads standard input or may write before the program runs
 			}
-			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error {
-				err := a.run(ctx, catch, release, files, args, opts)
-				for _, value := range []string{traceRun, traceLookup} {
-					if e := (*usageError)(nil); errors.As(err, &e) && a.trace == traceRun && slices.Contains(args, value) {
-						e.help("the value of `--trace` follows `=`: `--trace=%s`", value)
-					}
-				}
-				return err
-			})
+			return a.limited(ctx, &opts.limits.commandLimits, func(release func()) error { return a.run(ctx, catch, release, files, args, opts) })
 		},
 	}
 	a.addKindFlags(cmd, &opts.show, "`KINDS` of output to show before the program runs: %s")
@@ -135,17 +120,8 @@ func (a *app) run(ctx context.Context, catch, release func(), files, args []stri
 			return a.failBril(p, &interp.Trap{Message: err.Error()})
 		}
 	}
-	if len(opts.show.kinds) > 0 {
-		if err := has(p, opts.show.kinds); err != nil {
-			return err
-		}
-		if err := opts.show.graph.find(p); err != nil {
-			return err
-		}
-		if err := writeAll(a.stdout, opts.show.kinds, p, opts.show); err != nil {
-			return err
-		}
-		fmt.Fprintln(a.stdout)
+	if err := a.showBefore(p, opts.show); err != nil {
+		return err
 	}
 
 	engine := interp.Fast
@@ -191,27 +167,11 @@ func (a *app) run(ctx context.Context, catch, release func(), files, args []stri
 	f.result, err = interp.Run(p.CPS, options)
 	f.time = time.Since(began)
 
-	var arguments *interp.ArgError
-	var start *interp.StartError
-	switch {
-	case errors.As(err, &arguments):
+	if arguments := (*interp.ArgError)(nil); errors.As(err, &arguments) {
 		return usagef("%s", diag.Clean(arguments.Message)).note("usage: %s", diag.Clean(programUsage(strings.Join(files, " "), p.CPS)))
-	case errors.As(err, &start):
-		lines := strings.Split(start.Message, "\n") // one for each host function
-		d := &diag.Diagnostic{Message: diag.Clean(lines[0])}
-		for _, line := range lines[1:] {
-			d.Note("%s", diag.Clean(line))
-		}
-		for _, f := range p.CPS.Externs() {
-			switch set := system.SetOf(f.Name); {
-			case set != "" && funcs[f.Name] == nil:
-				d.Help("`--host=%s` defines `%s`", set, f.Name)
-			case set != "" && strings.Contains(start.Message, "function "+f.Name+" is defined by a Go function of another type"):
-				d.Help("the set `%s` has `%s`", set, system.Declaration(f.Name))
-			}
-		}
-		a.report(nil, d)
-		return statusError(statusRejected)
+	}
+	if start := (*interp.StartError)(nil); errors.As(err, &start) {
+		return a.notStarted(p.CPS, start, funcs)
 	}
 	err = a.outcome(ctx, p, f.result, err, opts)
 	if err := a.tell(p, &f, opts.figures); err != nil {
@@ -221,6 +181,43 @@ func (a *app) run(ctx context.Context, catch, release func(), files, args []stri
 		return a.stdout.err
 	}
 	return err
+}
+
+// showBefore writes the kinds of output that are to be shown before a program runs.
+func (a *app) showBefore(p *compile.Program, show convertOptions) error {
+	if len(show.kinds) == 0 {
+		return nil
+	}
+	if err := has(p, show.kinds); err != nil {
+		return err
+	}
+	if err := show.graph.find(p); err != nil {
+		return err
+	}
+	if err := writeAll(a.stdout, show.kinds, p, show); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintln(a.stdout)
+	return err
+}
+
+// notStarted reports that host functions of a program are not defined as it declares them.
+func (a *app) notStarted(p *cps.Program, start *interp.StartError, funcs host.Funcs) error {
+	lines := strings.Split(start.Message, "\n") // one for each host function
+	d := &diag.Diagnostic{Message: diag.Clean(lines[0])}
+	for _, line := range lines[1:] {
+		d.Note("%s", diag.Clean(line))
+	}
+	for _, f := range p.Externs() {
+		switch set := system.SetOf(f.Name); {
+		case set != "" && funcs[f.Name] == nil:
+			d.Help("`--host=%s` defines `%s`", set, f.Name)
+		case set != "" && strings.Contains(start.Message, "function "+f.Name+" is defined by a Go function of another type"):
+			d.Help("the set `%s` has `%s`", set, system.Declaration(f.Name))
+		}
+	}
+	a.report(nil, d)
+	return statusError(statusRejected)
 }
 
 // outcome reports how a program ended, and returns its exit status as an error if it is
@@ -287,12 +284,6 @@ func programUsage(name string, p *cps.Program) string {
 		fmt.Fprintf(&b, " %s:%s", param, p.TypeString(main.Params[i]))
 	}
 	return b.String()
-}
-
-// isNumber reports whether an argument is a number.
-func isNumber(arg string) bool {
-	_, err := strconv.ParseFloat(arg, 64)
-	return err == nil
 }
 
 // isMissing reports whether there is no file with a name.

@@ -115,12 +115,6 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 		}
 		e := engines.Find(name)
 		if e == nil {
-			if names := strings.Split(name, ","); len(names) > 1 && engines.Find(names[0]) != nil {
-				return nil, usagef("`--with=%s`: write the flag once for each engine: `--with=%s`", name, strings.Join(names, " --with="))
-			}
-			if word := firstWord(name); isCCompiler(word) && word == strings.TrimSpace(name) {
-				return nil, usagef("`--with=%s` cannot run the program: it compiles C", name).help("did you mean `clang`? it gets the LLVM IR of the program")
-			}
 			if word := firstWord(name); word != "" && exec.Command("sh", "-c", "command -v "+word).Run() != nil {
 				return nil, usagef("`--with=%s`: command not found: %s", name, word)
 			}
@@ -133,12 +127,6 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 		configurations = append(configurations, validate.Engine(e, int(a.level[0]-'0')))
 	}
 	return configurations, nil
-}
-
-// isCCompiler reports whether a command is a compiler of C, which cannot run a program of ours.
-func isCCompiler(command string) bool {
-	name, _, _ := strings.Cut(command, "-")
-	return slices.Contains([]string{"gcc", "cc", "g++", "c++", "clang++", "tcc"}, name)
 }
 
 // firstWord returns the first word of a shell command if it is plain, and else "".

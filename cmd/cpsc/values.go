@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 )
@@ -60,9 +59,6 @@ func (c *number[T]) Type() string   { return "number" }
 
 func (c *number[T]) Set(text string) error {
 	n, err := strconv.ParseInt(text, 0, 64)
-	if x, isFloat := strconv.ParseFloat(text, 64); err != nil && isFloat == nil && x == math.Trunc(x) && float64(c.least) <= x && x < 1<<53 && x <= float64(c.most) {
-		return &valueError{value: text, want: "it must be a whole number without an exponent", help: fmt.Sprintf("did you mean `%.0f`?", x)}
-	}
 	if err != nil || n < int64(c.least) || n > int64(c.most) {
 		return &valueError{value: text, want: fmt.Sprintf("it must be a number from %d to %d", c.least, c.most)}
 	}
@@ -75,7 +71,6 @@ type valueError struct {
 	value string
 	known []string // the possible values, if there are few
 	want  string
-	help  string // if it is known better than by comparing names
 }
 
 func (e *valueError) Error() string { return e.want }
