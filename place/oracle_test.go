@@ -291,6 +291,7 @@ func (l *lockstep) correct(p *program, r *placed) string {
 		l.seen = map[state]bool{}
 	}
 	clear(l.seen)
+	live := liveParams(p, r)
 	start := state{}
 	for v := range p.vars {
 		start.vars[v] = held(undefined)
@@ -336,6 +337,11 @@ func (l *lockstep) correct(p *program, r *placed) string {
 				}
 				n.env[x-firstPar] = arg
 			}
+			for i := range n.env {
+				if !has(live[to], firstPar+value(i)) {
+					n.env[i] = 0
+				}
+			}
 			if !l.seen[n] {
 				l.seen[n] = true
 				l.todo = append(l.todo, n)
@@ -343,6 +349,35 @@ func (l *lockstep) correct(p *program, r *placed) string {
 		}
 	}
 	return ""
+}
+
+// liveParams returns, by node, the parameters that uses and arguments may still see. A state without the others
+// is the same for them, and there are far fewer.
+func liveParams(p *program, r *placed) (live [maxNodes]uint64) {
+	for again := true; again; {
+		again = false
+		for n := range p.succs {
+			set := uint64(0)
+			for _, s := range p.code[n] {
+				if s.kind == stmtUse {
+					set |= r.uses[s.id].set()
+				}
+			}
+			for _, to := range p.succs[n] {
+				after := live[to]
+				for v := range p.vars {
+					if x := parameter(v, to); has(r.params, x) {
+						after &^= x.set() // bound on the edge
+						set |= r.arg(x, n).set()
+					}
+				}
+				set |= after
+			}
+			again = again || live[n] != set
+			live[n] = set
+		}
+	}
+	return live
 }
 
 // alongPaths is the same by running every path of up to some length from the
