@@ -48,8 +48,15 @@ func (p *Placer) settle(used []Value) (dropped bool) {
 }
 
 // Params returns the parameters of a block after Finish: the explicit ones in their order, then those
-// for variables, by variable. The list is valid until the next call.
+// for variables, by variable. The list is valid until the next call, and the arguments in it until the function changes.
 func (p *Placer) Params(b Block) []Param {
+	if uint(b) < uint(len(p.nodes)) && p.nodes[b].params < 0 { // as in most blocks
+		return nil
+	}
+	return p.listParams(b)
+}
+
+func (p *Placer) listParams(b Block) []Param {
 	if !p.hasBlock(b) {
 		p.noBlock("Params", b)
 		return nil
@@ -64,9 +71,11 @@ func (p *Placer) Params(b Block) []Param {
 			p.list = append(p.list, Param{prm.value, prm.v, int(prm.number), args})
 		}
 	}
-	slices.SortFunc(p.list, func(a, b Param) int {
-		return cmp.Or(cmp.Compare(a.Var, b.Var), cmp.Compare(a.Number, b.Number))
-	})
+	if len(p.list) > 1 {
+		slices.SortFunc(p.list, func(a, b Param) int {
+			return cmp.Or(cmp.Compare(a.Var, b.Var), cmp.Compare(a.Number, b.Number))
+		})
+	}
 	return p.list
 }
 

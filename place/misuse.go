@@ -63,14 +63,15 @@ func (p *Placer) noBlock(what string, b Block) {
 
 // mayChange reports whether the function is under construction and has a block.
 func (p *Placer) mayChange(what string, b Block) bool {
-	if !p.isOpen(what) {
-		return false
-	}
-	if !p.hasBlock(b) {
+	return p.open && uint(b) < uint(len(p.nodes)) || p.mayNotChange(what, b)
+}
+
+//go:noinline
+func (p *Placer) mayNotChange(what string, b Block) bool {
+	if p.isOpen(what) {
 		p.noBlock(what, b)
-		return false
 	}
-	return true
+	return false
 }
 
 // has reports whether a variable may be read or written in a block.

@@ -260,7 +260,9 @@ func (p *Placer) Edge(from, to Block, args ...Value) int {
 	n, f := &p.nodes[to], &p.nodes[from]
 	number := len(n.preds)
 	n.preds = append(n.preds, from)
-	n.passed = append(n.passed, args...)
+	if len(args) > 0 {
+		n.passed = append(n.passed, args...)
+	}
 	f.filled = true
 	if f.reached && !n.reached {
 		n.reached = true

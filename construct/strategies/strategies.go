@@ -19,6 +19,7 @@ type Constructor struct {
 	reads    []place.Value   // the values that the reads get
 	writes   []place.Value   // the values that the writes write
 	is       []construct.Def // by value: the definition that it is
+	args     [][]place.Value // by phi: its arguments
 }
 
 // New returns a Constructor. Its options say how it places; it sets their functions itself.
@@ -97,24 +98,23 @@ func (c *Constructor) result(nodes int) *construct.Result {
 	result := &construct.Result{Reads: make([]construct.Def, len(c.reads))}
 	if kept := p.Stats().Kept; kept > 0 {
 		result.Phis = make([]construct.Phi, 0, kept)
+		c.args = c.args[:0]
 		args := 0
 		for n := range nodes {
 			for _, prm := range p.Params(place.Block(n)) {
 				c.is[prm.Value] = construct.Def(len(c.writes) + len(result.Phis))
 				result.Phis = append(result.Phis, construct.Phi{Node: int32(n), Var: int32(prm.Var)})
+				c.args = append(c.args, prm.Args)
 				args += len(prm.Args)
 			}
 		}
-		room, i := make([]construct.Def, 0, args), 0
-		for n := range nodes {
-			for _, prm := range p.Params(place.Block(n)) {
-				first := len(room)
-				for _, x := range prm.Args {
-					room = append(room, c.is[x])
-				}
-				result.Phis[i].Args = slices.Clip(room[first:])
-				i++
+		room := make([]construct.Def, 0, args)
+		for i, args := range c.args {
+			first := len(room)
+			for _, x := range args {
+				room = append(room, c.is[x])
 			}
+			result.Phis[i].Args = slices.Clip(room[first:])
 		}
 	}
 	for i, x := range c.reads {
