@@ -269,7 +269,7 @@ func (p *Placer) Edge(from, to Block, args ...Value) int {
 		p.stale = p.stale || n.filled
 	}
 	if p.trace != nil {
-		p.noteEdge(from, to, int32(number))
+		p.event(Event{Kind: EventEdge, Block: from, To: to, Number: int32(number)})
 	}
 	return number
 }
@@ -344,7 +344,7 @@ func (p *Placer) place(v Var, b Block, why Reason) int32 {
 		x = Value(max(1, len(p.values)))
 	}
 	if p.trace != nil {
-		p.notePlaced(v, b, x, why)
+		p.event(Event{Kind: EventPlace, Var: v, Block: b, Value: x, Why: why})
 	}
 	return p.newParam(v, b, x)
 }

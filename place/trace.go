@@ -130,20 +130,6 @@ func (p *Placer) noteDecided(i int32) {
 	}
 }
 
-// noteEdge reports the edge that has a number among those into a block.
-//
-//go:noinline
-func (p *Placer) noteEdge(from, to Block, number int32) {
-	p.event(Event{Kind: EventEdge, Block: from, To: to, Number: number})
-}
-
-// notePlaced reports that a parameter x was placed, or a promise was made.
-//
-//go:noinline
-func (p *Placer) notePlaced(v Var, b Block, x Value, why Reason) {
-	p.event(Event{Kind: EventPlace, Var: v, Block: b, Value: x, Why: why})
-}
-
 // noteArguments reports the arguments of a parameter.
 //
 //go:noinline
