@@ -141,9 +141,10 @@ func (c *Call) Context() context.Context {
 	return c.Ctx
 }
 
-// Call calls a function of the program, with int64s, ints, float64s, bools and strings, and
-// returns its results. If the function traps or ends the program, the error says so, and the
-// program ends when the host function returns, whatever that returns. The depth of calls of the
+// Call calls a function of the program, with arguments and results as interp.Instance.Call has them. If the
+// function throws, the error is a *Thrown, which throws the value again if the host function returns it. If it
+// traps or ends the program, the error says so, and the program ends when the host function returns, whatever
+// that returns. The depth of calls of the
 // program by the host within each other is limited to MaxDepth. Level O2 of package compile
 // drops a function that nothing in the program calls, unless opt.Options.Keep names it.
 func (c *Call) Call(name string, args ...any) ([]any, error) {
@@ -261,13 +262,19 @@ func (e *Error) Unwrap() error {
 	return e.Err
 }
 
-// An exception is an error that is an exception with a value.
-type exception struct{ value any }
+// A Thrown is an error that is an exception: one that a function of the program has thrown, or one for it to catch.
+type Thrown struct{ Value any }
 
-func (e *exception) Error() string { return fmt.Sprint(e.value) }
+func (e *Thrown) Error() string {
+	switch e.Value.(type) {
+	case map[string]any, []any: // may contain itself
+		return fmt.Sprintf("an exception with a value of type %T", e.Value)
+	}
+	return fmt.Sprint(e.Value)
+}
 
 // Throw returns the error of a function that throws an int64, int, float64, bool or string.
-func Throw(value any) error { return &exception{value} }
+func Throw(value any) error { return &Thrown{value} }
 
 // A Bound is a Go function that is bound to a host function.
 type Bound struct {
@@ -352,13 +359,13 @@ func (b *Bound) throw(c *Call, err error) (threw bool, _ error) {
 	if v := reflect.ValueOf(err); b.Throws != String && v.Kind() == reflect.Pointer && v.IsNil() {
 		return false, &Error{Func: b.Name, Err: fmt.Errorf("it returned a nil pointer of type %T as an error that is not nil: return nil itself", err)}
 	}
-	var e *exception
+	var e *Thrown
 	if errors.As(err, &e) {
-		if v, t := ValueOf(e.value); t == b.Throws && t != None {
+		if v, t := ValueOf(e.Value); t == b.Throws && t != None {
 			c.Out[0] = v
 			return true, nil
 		}
-		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v of type %T, but is declared to throw %s", e.value, e.value, b.Throws)}
+		return false, &Error{Func: b.Name, Err: fmt.Errorf("it throws %v of type %T, but is declared to throw %s", e.Value, e.Value, b.Throws)}
 	}
 	if b.Throws == String {
 		c.Out[0] = Value{Text: fmt.Sprint(err)} // Error of a pointer that is nil may panic

@@ -6,6 +6,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
+	"iter"
+	"reflect"
 
 	"cpsc/cps"
 	"cpsc/host"
@@ -43,6 +46,7 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 	if f := p.Func(cps.InitName); f != nil && (len(f.Params) > 0 || len(f.ContParams) > 1 || len(f.Results()) > 0) {
 		return nil, &StartError{cps.InitName + " has parameters or results"}
 	}
+	p = rts.Callable(p)
 	bound, err := rts.BindHost(p, opts.Host)
 	if err != nil {
 		return nil, &StartError{err.Error()}
@@ -52,14 +56,22 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 	return i, nil
 }
 
-// Call calls a function with int64s, ints, float64s, bools and strings, one for each parameter,
-// and returns its results as int64s, float64s, bools and strings. The first call also runs the
-// initialiser of the globals. The function must take and return ints, floats, bools and strings,
-// and may not throw; if this is not so, or if there is no such function, the error says so, and
-// nothing is executed. Level O2 of package compile keeps the functions that opt.Options.Keep
-// names.
+// Call calls a function with an argument for each parameter, and returns its results:
 //
-// Other errors are those of Run, and ErrExited. After a *Trap, further calls find the globals and
+//	an int, a float             an int64 or, as an argument, an int; a float64
+//	a bool, a string            a bool, a string
+//	an array of these           []int64, []float64, []bool or []string; as an argument, any slice
+//	another array               []any; as an argument, any slice
+//	a struct                    a map[string]any of its fields, or nil
+//
+// Arrays and structs are copied. If a slice or a map is there several times, or contains itself, so
+// does the copy. Values of other types do not cross the boundary. If the function has one, if there is no
+// such function, or if the arguments do not fit, the error says so, and nothing is executed. The first
+// call also runs the initialiser of the globals. Level O2 of package compile keeps the functions that
+// opt.Options.Keep names.
+//
+// If the function throws, the error is a *host.Thrown, and the instance can be used further. Other errors
+// are those of Run, and ErrExited. After a *Trap, further calls find the globals and
 // all objects as the call left them. After any other error, or if the initialiser traps, the instance
 // cannot be used any more: all further calls return the same error.
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
@@ -71,7 +83,7 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	case i.ended != nil:
 		return nil, i.ended
 	}
-	f, values, err := rts.Callee(i.prog, name, args)
+	f, values, err := rts.Callee(i.prog, i.engine, name, args)
 	if err != nil {
 		return nil, err
 	}
@@ -83,6 +95,9 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	}
 	if err == nil && i.engine.Exited() {
 		err = ErrExited
+	}
+	if _, threw := err.(*host.Thrown); threw {
+		return nil, err
 	}
 	if err != nil {
 		err = publicError(i.ctx, err)
@@ -96,7 +111,7 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	return out, nil
 }
 
-func (i *Instance) call(f *cps.Func, args []host.Value) (_ []any, err error) {
+func (i *Instance) call(f *cps.Func, args []rts.Arg) (_ []any, err error) {
 	defer recoverInvalid(i.prog, &err)
 	i.running = true
 	defer func() { i.running = false }()
@@ -111,6 +126,27 @@ func (i *Instance) call(f *cps.Func, args []host.Value) (_ []any, err error) {
 		i.ready = true
 	}
 	return i.engine.Call(f, args)
+}
+
+// Seq returns the results of the calls of a function whose first result is a bool, without that, until it is
+// false. So a function that takes the next value of a generator makes a sequence of the generator. Each call
+// takes the arguments. An error of Call ends the sequence.
+func (i *Instance) Seq(name string, args ...any) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		for {
+			out, err := i.Call(name, args...)
+			if err == nil && (len(out) == 0 || reflect.TypeOf(out[0]).Kind() != reflect.Bool) {
+				err = fmt.Errorf("the first result of function %s is no bool, which says whether there are more", name)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if out[0] == false || !yield(out[1:], nil) {
+				return
+			}
+		}
+	}
 }
 
 // Result returns the result of all calls so far.

@@ -65,7 +65,7 @@ func TestInstance(t *testing.T) {
 				call("[\x00 ü] <nil>", "text", "\x00 ü")
 				call("[] the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", "nothing")
 				call("[] the program has no function summ (did you mean sum?); if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep", "summ", 100)
-				call("[] function thrower throws, so it cannot be called from outside: call one that catches the exception", "thrower")
+				call("[] 1", "thrower")
 				call("[] argument 1 of function sum is of type int, given as int64 or int, not as string", "sum", "x")
 				call("[] function ::init cannot be called from outside: the first call of another function runs it, to initialise the globals", "::init")
 				call("[] argument 1 of function sum is of type int, given as int64 or int, not as <nil>", "sum", nil)

@@ -319,6 +319,9 @@ func Run(p *cps.Program, opts Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
+	if len(opts.Host) > 0 {
+		p = rts.Callable(p) // for host functions that call it
+	}
 	bound, err := rts.BindHost(p, opts.Host)
 	if err != nil {
 		return Result{}, &StartError{err.Error()}
@@ -353,7 +356,8 @@ func resultOf(e engine) Result {
 type engine interface {
 	Run() error
 	Start() error
-	Call(f *cps.Func, args []host.Value) ([]any, error)
+	Call(f *cps.Func, args []rts.Arg) ([]any, error)
+	rts.Objects
 	Reset() // after a Call that trapped
 	Exited() bool
 	Result() rts.Result

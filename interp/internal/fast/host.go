@@ -163,7 +163,7 @@ func (m *VM) hostText(i int32) (ptr, error) {
 
 // CallProgram calls a function of the program while a host function is running.
 func (m *VM) CallProgram(name string, args []any) ([]any, error) {
-	f, values, err := rts.Callee(m.prog, name, args)
+	f, values, err := rts.Callee(m.prog, m, name, args)
 	if err != nil {
 		return nil, err
 	}
@@ -199,7 +199,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 		if rts.IsNumber(f.Params[i]) {
 			*num(s.n, uint16(slot)) = values[i].Bits
 		} else {
-			*ref(s.r, uint16(slot)) = refTo(&rts.String{Text: values[i].Text})
+			*ref(s.r, uint16(slot)) = pointer(f.Params[i], values[i])
 		}
 	}
 	m.state = s
@@ -228,7 +228,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 	outer.fp, outer.n, outer.r = m.callsAt(depth), m.numsAt(nBase), m.refsAt(rBase)
 	m.steps.ahead = m.allAhead(outer)
 	m.steps.last, m.steps.before = pc, m.executed(pc)
-	return m.hostResults(f, outer, in), nil
+	return m.hostResults(f, outer, in)
 }
 
 // close puts back the instruction that is executed outside of the loop, if instructions are
@@ -241,43 +241,144 @@ func (m *VM) close() {
 
 // hostResults returns what a function has returned to the call at a reentry. The strings of it
 // are held from now on.
-func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []any {
+func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) ([]any, error) {
 	types := f.Results()
-	out := make([]any, len(types))
+	out := make([]rts.Arg, len(types))
 	next := [2]uint16{numFile: in.a, refFile: in.b}
 	if len(types) == 1 {
 		next = [2]uint16{in.c, in.c}
 	}
 	for i, t := range types {
 		file := fileOf(t)
-		var v host.Value
 		if file == numFile {
-			v.Bits = *num(s.n, next[file])
+			out[i].Bits = *num(s.n, next[file])
+		} else if p := m.kept(ref(s.r, next[file])); t == cps.String {
+			m.hosts.held = m.heap.Hold(m.hosts.held, as[rts.String](p))
+			out[i].Text = textOf(p)
 		} else {
-			text := as[rts.String](m.kept(ref(s.r, next[file])))
-			m.hosts.held = m.heap.Hold(m.hosts.held, text)
-			v.Text = text.Text
+			out[i] = argOf(t, p)
 		}
-		out[i] = v.Go(rts.HostType(t))
 		next[file]++
 	}
-	return out
+	return rts.Results(m.prog, m, f, out)
+}
+
+// argOf returns a reference as a value that crosses the boundary, and pointer does the opposite.
+func argOf(t cps.Type, p ptr) (a rts.Arg) {
+	if t == cps.String {
+		a.Text = textOf(p)
+	} else if p != nil {
+		a.Ref = p
+	}
+	return a
+}
+
+func pointer(t cps.Type, a rts.Arg) ptr {
+	if t == cps.String {
+		return refTo(&rts.String{Text: a.Text})
+	}
+	p, _ := a.Ref.(ptr)
+	return p
+}
+
+// Make, Fill and Parts are those of rts.Objects. Make makes no array in a region, which may be cleared
+// before the program refers to the array.
+func (m *VM) Make(p *cps.Program, t cps.Type, n int) any {
+	if s := p.StructOf(t); s != nil {
+		refs, nums := m.firstField(s)+max(m.structs[s], 0), 0
+		for _, f := range s.Fields {
+			if rts.IsNumber(f.Type) {
+				nums++
+			} else {
+				refs++
+			}
+		}
+		sh := newShape(refs, nums, 0)
+		m.heap.Left -= sh.size
+		return sh.make()
+	}
+	kind := elemKindOf(p.Elem(t))
+	m.heap.Left -= rts.ArraySize + int64(n)*elemSizes[kind]
+	switch kind {
+	case elemNum:
+		a := make([]uint64, n)
+		return refTo(&a)
+	case elemBool:
+		a := make([]uint8, n)
+		return refTo(&a)
+	}
+	a := make([]ptr, n)
+	return refTo(&a)
+}
+
+func (m *VM) Fill(p *cps.Program, t cps.Type, object any, parts []rts.Arg) {
+	for i, a := range parts {
+		switch part, num, bit, ref := m.part(p, t, object.(ptr), i); {
+		case num != nil:
+			*num = a.Bits
+		case bit != nil:
+			*bit = uint8(a.Bits)
+		default:
+			*ref = pointer(part, a)
+		}
+	}
+}
+
+func (m *VM) Parts(p *cps.Program, t cps.Type, object any) []rts.Arg {
+	obj := object.(ptr)
+	n := 0
+	if s := p.StructOf(t); s != nil {
+		n = len(s.Fields)
+	} else {
+		n = lenOf(obj)
+	}
+	parts := make([]rts.Arg, n)
+	for i := range parts {
+		switch part, num, bit, ref := m.part(p, t, obj, i); {
+		case num != nil:
+			parts[i].Bits = *num
+		case bit != nil:
+			parts[i].Bits = uint64(*bit)
+		default:
+			parts[i] = argOf(part, *ref)
+		}
+	}
+	return parts
+}
+
+// part returns the type of an element or a field, and where it is.
+func (m *VM) part(p *cps.Program, t cps.Type, obj ptr, i int) (part cps.Type, num *uint64, bit *uint8, ref *ptr) {
+	if s := p.StructOf(t); s != nil {
+		part = s.Fields[i].Type
+		if at := m.fields[s][i]; rts.IsNumber(part) {
+			num = fieldAt(obj, at)
+		} else {
+			ref = fieldRefAt(obj, at)
+		}
+		return part, num, nil, ref
+	}
+	part = p.Elem(t)
+	switch elemKindOf(part) {
+	case elemNum:
+		num = numSlot(obj, i)
+	case elemBool:
+		bit = byteSlot(obj, i)
+	default:
+		ref = refSlot(obj, i)
+	}
+	return part, num, bit, ref
 }
 
 // Call runs a function, which takes the arguments, and returns its results.
-func (m *VM) Call(f *cps.Func, args []host.Value) ([]any, error) {
+func (m *VM) Call(f *cps.Func, args []rts.Arg) ([]any, error) {
 	m.heap.TakeArguments(f, args)
-	list := make([]rts.Arg, len(args))
-	for i, v := range args {
-		list[i] = rts.Arg(v)
-	}
-	if err := m.run(f.ID, list); err != nil || m.exited {
+	if err := m.run(f.ID, args); err != nil || m.exited {
 		return nil, err
 	}
 	m.status = 0
-	out := m.hostResults(f, m.state, &m.code[0])
+	out, err := m.hostResults(f, m.state, &m.code[0])
 	m.hosts.release(0) // nobody knows how long the caller holds them
-	return out, nil
+	return out, err
 }
 
 // Reset prepares the machine for a call after one that trapped.

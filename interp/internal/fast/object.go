@@ -161,40 +161,12 @@ func byteString(s string, i int) ptr { return refTo(&byteStrings[s[i]]) }
 func asciiString(c uint64) ptr       { return refTo(&byteStrings[c]) }
 
 // byteStrings has the strings of one byte.
-var byteStrings = [256]rts.String{
-	{Text: "\x00"}, {Text: "\x01"}, {Text: "\x02"}, {Text: "\x03"}, {Text: "\x04"}, {Text: "\x05"}, {Text: "\x06"}, {Text: "\x07"},
-	{Text: "\x08"}, {Text: "\x09"}, {Text: "\x0a"}, {Text: "\x0b"}, {Text: "\x0c"}, {Text: "\x0d"}, {Text: "\x0e"}, {Text: "\x0f"},
-	{Text: "\x10"}, {Text: "\x11"}, {Text: "\x12"}, {Text: "\x13"}, {Text: "\x14"}, {Text: "\x15"}, {Text: "\x16"}, {Text: "\x17"},
-	{Text: "\x18"}, {Text: "\x19"}, {Text: "\x1a"}, {Text: "\x1b"}, {Text: "\x1c"}, {Text: "\x1d"}, {Text: "\x1e"}, {Text: "\x1f"},
-	{Text: " "}, {Text: "!"}, {Text: "\""}, {Text: "#"}, {Text: "$"}, {Text: "%"}, {Text: "&"}, {Text: "'"},
-	{Text: "("}, {Text: ")"}, {Text: "*"}, {Text: "+"}, {Text: ","}, {Text: "-"}, {Text: "."}, {Text: "/"},
-	{Text: "0"}, {Text: "1"}, {Text: "2"}, {Text: "3"}, {Text: "4"}, {Text: "5"}, {Text: "6"}, {Text: "7"},
-	{Text: "8"}, {Text: "9"}, {Text: ":"}, {Text: ";"}, {Text: "<"}, {Text: "="}, {Text: ">"}, {Text: "?"},
-	{Text: "@"}, {Text: "A"}, {Text: "B"}, {Text: "C"}, {Text: "D"}, {Text: "E"}, {Text: "F"}, {Text: "G"},
-	{Text: "H"}, {Text: "I"}, {Text: "J"}, {Text: "K"}, {Text: "L"}, {Text: "M"}, {Text: "N"}, {Text: "O"},
-	{Text: "P"}, {Text: "Q"}, {Text: "R"}, {Text: "S"}, {Text: "T"}, {Text: "U"}, {Text: "V"}, {Text: "W"},
-	{Text: "X"}, {Text: "Y"}, {Text: "Z"}, {Text: "["}, {Text: "\\"}, {Text: "]"}, {Text: "^"}, {Text: "_"},
-	{Text: "`"}, {Text: "a"}, {Text: "b"}, {Text: "c"}, {Text: "d"}, {Text: "e"}, {Text: "f"}, {Text: "g"},
-	{Text: "h"}, {Text: "i"}, {Text: "j"}, {Text: "k"}, {Text: "l"}, {Text: "m"}, {Text: "n"}, {Text: "o"},
-	{Text: "p"}, {Text: "q"}, {Text: "r"}, {Text: "s"}, {Text: "t"}, {Text: "u"}, {Text: "v"}, {Text: "w"},
-	{Text: "x"}, {Text: "y"}, {Text: "z"}, {Text: "{"}, {Text: "|"}, {Text: "}"}, {Text: "~"}, {Text: "\x7f"},
-	{Text: "\x80"}, {Text: "\x81"}, {Text: "\x82"}, {Text: "\x83"}, {Text: "\x84"}, {Text: "\x85"}, {Text: "\x86"}, {Text: "\x87"},
-	{Text: "\x88"}, {Text: "\x89"}, {Text: "\x8a"}, {Text: "\x8b"}, {Text: "\x8c"}, {Text: "\x8d"}, {Text: "\x8e"}, {Text: "\x8f"},
-	{Text: "\x90"}, {Text: "\x91"}, {Text: "\x92"}, {Text: "\x93"}, {Text: "\x94"}, {Text: "\x95"}, {Text: "\x96"}, {Text: "\x97"},
-	{Text: "\x98"}, {Text: "\x99"}, {Text: "\x9a"}, {Text: "\x9b"}, {Text: "\x9c"}, {Text: "\x9d"}, {Text: "\x9e"}, {Text: "\x9f"},
-	{Text: "\xa0"}, {Text: "\xa1"}, {Text: "\xa2"}, {Text: "\xa3"}, {Text: "\xa4"}, {Text: "\xa5"}, {Text: "\xa6"}, {Text: "\xa7"},
-	{Text: "\xa8"}, {Text: "\xa9"}, {Text: "\xaa"}, {Text: "\xab"}, {Text: "\xac"}, {Text: "\xad"}, {Text: "\xae"}, {Text: "\xaf"},
-	{Text: "\xb0"}, {Text: "\xb1"}, {Text: "\xb2"}, {Text: "\xb3"}, {Text: "\xb4"}, {Text: "\xb5"}, {Text: "\xb6"}, {Text: "\xb7"},
-	{Text: "\xb8"}, {Text: "\xb9"}, {Text: "\xba"}, {Text: "\xbb"}, {Text: "\xbc"}, {Text: "\xbd"}, {Text: "\xbe"}, {Text: "\xbf"},
-	{Text: "\xc0"}, {Text: "\xc1"}, {Text: "\xc2"}, {Text: "\xc3"}, {Text: "\xc4"}, {Text: "\xc5"}, {Text: "\xc6"}, {Text: "\xc7"},
-	{Text: "\xc8"}, {Text: "\xc9"}, {Text: "\xca"}, {Text: "\xcb"}, {Text: "\xcc"}, {Text: "\xcd"}, {Text: "\xce"}, {Text: "\xcf"},
-	{Text: "\xd0"}, {Text: "\xd1"}, {Text: "\xd2"}, {Text: "\xd3"}, {Text: "\xd4"}, {Text: "\xd5"}, {Text: "\xd6"}, {Text: "\xd7"},
-	{Text: "\xd8"}, {Text: "\xd9"}, {Text: "\xda"}, {Text: "\xdb"}, {Text: "\xdc"}, {Text: "\xdd"}, {Text: "\xde"}, {Text: "\xdf"},
-	{Text: "\xe0"}, {Text: "\xe1"}, {Text: "\xe2"}, {Text: "\xe3"}, {Text: "\xe4"}, {Text: "\xe5"}, {Text: "\xe6"}, {Text: "\xe7"},
-	{Text: "\xe8"}, {Text: "\xe9"}, {Text: "\xea"}, {Text: "\xeb"}, {Text: "\xec"}, {Text: "\xed"}, {Text: "\xee"}, {Text: "\xef"},
-	{Text: "\xf0"}, {Text: "\xf1"}, {Text: "\xf2"}, {Text: "\xf3"}, {Text: "\xf4"}, {Text: "\xf5"}, {Text: "\xf6"}, {Text: "\xf7"},
-	{Text: "\xf8"}, {Text: "\xf9"}, {Text: "\xfa"}, {Text: "\xfb"}, {Text: "\xfc"}, {Text: "\xfd"}, {Text: "\xfe"}, {Text: "\xff"},
-}
+var byteStrings = func() (all [256]rts.String) {
+	for i := range all {
+		all[i].Text = string([]byte{byte(i)})
+	}
+	return all
+}()
 
 // A number is represented as 64 bits: an int, the bits of a float, or 0 or 1 for a bool.
 

@@ -152,7 +152,7 @@ func (m *VM) run(id cps.FuncID, args []rts.Arg) error {
 		case rts.IsNumber(f.Params[i]):
 			m.nums[s] = args[i].Bits
 		default:
-			m.refs[s] = refTo(&rts.String{Text: args[i].Text})
+			m.refs[s] = pointer(f.Params[i], args[i])
 		}
 	}
 	if m.ctx != nil {

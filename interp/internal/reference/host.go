@@ -78,7 +78,7 @@ func (m *Machine) hostResult(t cps.Type, i int) (value, error) {
 
 // CallProgram calls a function of the program while a host function is running.
 func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
-	f, values, err := rts.Callee(m.fn.unit.prog, name, args)
+	f, values, err := rts.Callee(m.fn.unit.prog, m, name, args)
 	if err != nil {
 		return nil, err
 	}
@@ -112,47 +112,88 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 		return nil, rts.ErrEnded
 	}
 	m.release(held)
-	out := m.results(f)
+	out, err := m.results(fn.unit.prog, f)
 	m.fn, m.env, m.cont, m.step, m.entrySteps, m.profiled = fn, fn.env, cont, step, entrySteps, profiled
-	return out, nil
+	return out, err
 }
 
 // results returns the results of a function that has returned. The strings of it are held from
 // now on.
-func (m *Machine) results(f *cps.Func) []any {
-	out := make([]any, len(f.Results()))
+func (m *Machine) results(p *cps.Program, f *cps.Func) ([]any, error) {
+	results := make([]rts.Arg, len(f.Results()))
 	for i, t := range f.Results() {
-		v := host.Value{Bits: m.args[i].num}
-		if t == cps.String {
-			text := m.args[i].ref.(*rts.String)
-			m.held = m.heap.Hold(m.held, text)
-			v.Text = text.Text
+		if results[i] = argOf(t, m.args[i]); t == cps.String {
+			m.held = m.heap.Hold(m.held, m.args[i].ref.(*rts.String))
 		}
-		out[i] = v.Go(rts.HostType(t))
 	}
 	clear(m.args)
 	m.args = m.args[:0]
-	return out
+	return rts.Results(p, m, f, results)
+}
+
+// argOf returns a value of the program as one that crosses the boundary.
+func argOf(t cps.Type, v value) rts.Arg {
+	if t == cps.String {
+		return rts.Arg{Text: v.text()}
+	}
+	return rts.Arg{Bits: v.num, Ref: v.ref}
+}
+
+// valueOf returns a value that crosses the boundary as one of the program.
+func valueOf(t cps.Type, a rts.Arg) value {
+	if t == cps.String {
+		return textValue(a.Text)
+	}
+	return value{num: a.Bits, ref: a.Ref}
+}
+
+// Make, Fill and Parts are those of rts.Objects.
+func (m *Machine) Make(p *cps.Program, t cps.Type, n int) any {
+	m.heap.Left -= arraySize + int64(n)*valueSize
+	if p.StructOf(t) != nil {
+		return &structure{}
+	}
+	return &array{}
+}
+
+func (m *Machine) Fill(p *cps.Program, t cps.Type, object any, parts []rts.Arg) {
+	for i, part := range parts {
+		if s, ok := object.(*structure); ok {
+			s.fields = append(s.fields, valueOf(p.StructOf(t).Fields[i].Type, part))
+		} else {
+			object.(*array).push(p.Elem(t), valueOf(p.Elem(t), part))
+		}
+	}
+}
+
+func (m *Machine) Parts(p *cps.Program, t cps.Type, object any) (parts []rts.Arg) {
+	if s, ok := object.(*structure); ok {
+		for i, v := range s.fields {
+			parts = append(parts, argOf(p.StructOf(t).Fields[i].Type, v))
+		}
+		return parts
+	}
+	a := object.(*array)
+	for i := range a.len() {
+		parts = append(parts, argOf(p.Elem(t), a.at(int64(i))))
+	}
+	return parts
 }
 
 // Call runs a function, which takes the arguments, and returns its results.
-func (m *Machine) Call(f *cps.Func, args []host.Value) ([]any, error) {
+func (m *Machine) Call(f *cps.Func, args []rts.Arg) ([]any, error) {
 	m.heap.TakeArguments(f, args)
-	list := make([]rts.Arg, len(args))
-	for i, v := range args {
-		list[i] = rts.Arg(v)
-	}
-	if err := m.run(m.main.funcs[f.ID], list); err != nil || m.exited {
+	if err := m.run(m.main.funcs[f.ID], args); err != nil || m.exited {
 		return nil, err
 	}
-	out := m.results(f)
+	out, err := m.results(m.main.prog, f)
 	m.release(0) // nobody knows how long the caller holds them
-	return out, nil
+	return out, err
 }
 
 // enterFromHost begins a call of a function by the current host function. It saves no values of
 // the host function, because its body uses none of them after the call of the host.
-func (m *Machine) enterFromHost(f *cps.Func, args []host.Value) (err error) {
+func (m *Machine) enterFromHost(f *cps.Func, args []rts.Arg) (err error) {
 	if len(m.callers) >= m.opts.MaxDepth {
 		return rts.DepthExceeded(m.opts.MaxDepth)
 	}
@@ -165,11 +206,7 @@ func (m *Machine) enterFromHost(f *cps.Func, args []host.Value) (err error) {
 	m.callers = append(m.callers, caller{m.fn, m.cont, len(m.saved), len(m.handlers), true})
 	m.handlers = append(m.handlers, handler{len(m.callers), 0})
 	for i, t := range f.Params {
-		v := value{num: args[i].Bits}
-		if t == cps.String {
-			v = textValue(args[i].Text)
-		}
-		m.args = append(m.args, v)
+		m.args = append(m.args, valueOf(t, args[i]))
 	}
 	m.leave()
 	m.calls++

@@ -137,11 +137,7 @@ func (m *Machine) run(fn *function, args []rts.Arg) error {
 		return err
 	}
 	for i, a := range args {
-		v := value{num: a.Bits}
-		if fn.Params[i] == cps.String {
-			v = textValue(a.Text)
-		}
-		m.args = append(m.args, v)
+		m.args = append(m.args, valueOf(fn.Params[i], a))
 	}
 	for i := range fn.ContParams {
 		m.handlers = append(m.handlers, handler{0, i})

@@ -8,7 +8,6 @@ import (
 	"unsafe"
 
 	"cpsc/cps"
-	"cpsc/host"
 )
 
 // Sizes in bytes for memory accounting: those of the Go values, with the average overhead of
@@ -90,7 +89,7 @@ func (h *Heap) Charge(n int64) error {
 
 // TakeArguments charges the strings among the arguments of a function that is called from
 // outside, which are in memory already. They may exceed the limit until the next charge.
-func (h *Heap) TakeArguments(f *cps.Func, args []host.Value) {
+func (h *Heap) TakeArguments(f *cps.Func, args []Arg) {
 	for i, t := range f.Params {
 		if t == cps.String {
 			h.Left -= int64(len(args[i].Text)) + StringSize

@@ -44,10 +44,11 @@ type Debugged interface {
 	Global(i int) (text string, t cps.Type)                // of the global number i; NoType if it has no value
 }
 
-// An Arg is an argument of main.
+// An Arg is an argument of main, or a value that crosses the boundary.
 type Arg struct {
 	Bits uint64 // of an int or a float, or 1 for true
 	Text string // a string
+	Ref  any    // what the engine refers to an array or a struct by, or nil
 }
 
 // A Result is the result of a run; see interp.Result.
