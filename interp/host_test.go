@@ -305,8 +305,12 @@ fn main(ret: cont(int)) =
 		{"trap that is ignored", func(c *host.Call, n int64) int64 { c.Call("bad", 0); return n }, func(n int64) (int64, error) { t.Error("g is called after a trap"); return n, nil }, "before\n", 0, "*interp.Trap division by zero"},
 		{"exit that is ignored", func(c *host.Call, n int64) int64 { c.Call("stop", 7); return n }, func(n int64) (int64, error) { t.Error("g is called after exit"); return n, nil }, "before\n", 7, ""},
 		{"unknown function", back("nothing", 7), g, "before\n", 0, "*host.Error host function f: the program has no function nothing; if -O2 dropped it because nothing in the program calls it, name it in opt.Options.Keep"},
-		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: function thrower throws, so it cannot be called from outside: call one that catches the exception"},
-		{"function with an array", back("array"), g, "before\n", 0, "*host.Error host function f: function array cannot be called from outside, because it returns [int]: results are ints, floats, bools and strings"},
+		{"function that throws", back("thrower", 7), g, "before\n", 0, "*host.Error host function f: it throws 7 of type int64, but is declared to throw nothing"},
+		{"exception that is thrown again", f, back("thrower", 9), "before\ncaught 9\n", 9, ""},
+		{"function with an array", func(c *host.Call, n int64) (int64, error) {
+			out, err := c.Call("array")
+			return out[0].([]int64)[0], err
+		}, g, "before\n", 1, ""},
 		{"wrong number", back("bad"), g, "before\n", 0, "*host.Error host function f: function bad takes 1 argument and got 0"},
 		{"wrong type", back("bad", "x"), g, "before\n", 0, "*host.Error host function f: argument 1 of function bad is of type int, given as int64 or int, not as string"},
 		{"itself", back("f", 1), g, "before\n", 0, "*host.Error host function f: more than 200 calls of the program by host functions are in progress"},

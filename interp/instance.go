@@ -8,10 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"reflect"
 
 	"cpsc/cps"
-	"cpsc/host"
 	"cpsc/interp/internal/rts"
 )
 
@@ -64,14 +62,12 @@ func NewInstance(p *cps.Program, opts Options) (*Instance, error) {
 //	another array               []any; as an argument, any slice
 //	a struct                    a map[string]any of its fields, or nil
 //
-// Arrays and structs are copied. If a slice or a map is there several times, or contains itself, so
-// does the copy. Values of other types do not cross the boundary. If the function has one, if there is no
-// such function, or if the arguments do not fit, the error says so, and nothing is executed. The first
-// call also runs the initialiser of the globals. Level O2 of package compile keeps the functions that
-// opt.Options.Keep names.
+// Arrays and structs are copied; an object that the results contain several times has one copy. Values of other
+// types do not cross the boundary. If the function has one, if there is no such function, or if the arguments do
+// not fit, the error says so, and nothing is executed. The first call also runs the initialiser of the globals.
+// Level O2 of package compile keeps the functions that opt.Options.Keep names.
 //
-// If the function throws, the error is a *host.Thrown, and the instance can be used further. Other errors
-// are those of Run, and ErrExited. After a *Trap, further calls find the globals and
+// If the function throws, the error is a *host.Thrown. Other errors are those of Run, and ErrExited. After a *Trap, further calls find the globals and
 // all objects as the call left them. After any other error, or if the initialiser traps, the instance
 // cannot be used any more: all further calls return the same error.
 func (i *Instance) Call(name string, args ...any) ([]any, error) {
@@ -96,9 +92,6 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 	if err == nil && i.engine.Exited() {
 		err = ErrExited
 	}
-	if _, threw := err.(*host.Thrown); threw {
-		return nil, err
-	}
 	if err != nil {
 		err = publicError(i.ctx, err)
 		if _, trapped := err.(*Trap); trapped && i.ready {
@@ -108,10 +101,10 @@ func (i *Instance) Call(name string, args ...any) ([]any, error) {
 		}
 		return nil, err
 	}
-	return out, nil
+	return rts.Results(i.prog, i.engine, f, out)
 }
 
-func (i *Instance) call(f *cps.Func, args []rts.Arg) (_ []any, err error) {
+func (i *Instance) call(f *cps.Func, args []rts.Arg) (_ []rts.Arg, err error) {
 	defer recoverInvalid(i.prog, &err)
 	i.running = true
 	defer func() { i.running = false }()
@@ -128,21 +121,22 @@ func (i *Instance) call(f *cps.Func, args []rts.Arg) (_ []any, err error) {
 	return i.engine.Call(f, args)
 }
 
-// Seq returns the results of the calls of a function whose first result is a bool, without that, until it is
-// false. So a function that takes the next value of a generator makes a sequence of the generator. Each call
-// takes the arguments. An error of Call ends the sequence.
+// Seq calls a function, whose first result is a bool, until that is false, and yields its other results: say, of
+// one that takes the next value of a generator. An error of Call ends the sequence.
 func (i *Instance) Seq(name string, args ...any) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		for {
 			out, err := i.Call(name, args...)
-			if err == nil && (len(out) == 0 || reflect.TypeOf(out[0]).Kind() != reflect.Bool) {
-				err = fmt.Errorf("the first result of function %s is no bool, which says whether there are more", name)
+			if more, ok := append(out, nil)[0].(bool); err == nil && !ok {
+				err = fmt.Errorf("the first result of function %s is no bool", name)
+			} else if err == nil && !more {
+				return
 			}
 			if err != nil {
 				yield(nil, err)
 				return
 			}
-			if out[0] == false || !yield(out[1:], nil) {
+			if !yield(out[1:], nil) {
 				return
 			}
 		}

@@ -356,7 +356,7 @@ func resultOf(e engine) Result {
 type engine interface {
 	Run() error
 	Start() error
-	Call(f *cps.Func, args []rts.Arg) ([]any, error)
+	Call(f *cps.Func, args []rts.Arg) ([]rts.Arg, error)
 	rts.Objects
 	Reset() // after a Call that trapped
 	Exited() bool

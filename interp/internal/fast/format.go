@@ -11,8 +11,7 @@ import (
 // its stack, and in busy, because an array or struct may contain itself.
 type formatter struct {
 	rts.Buffer
-	types *cps.Types
-	*inlining
+	*compilation
 
 	stack []level
 	busy  rts.Visited
@@ -20,10 +19,9 @@ type formatter struct {
 
 // A level is an array or a struct that is partly printed.
 type level struct {
-	of       ptr
-	t        cps.Type
-	num, ref uint16 // of a struct: the offsets of the next number and the next reference, in words
-	i        int    // the next element or field
+	of ptr
+	t  cps.Type
+	i  int // the next element or field
 }
 
 // operand prints the operand of an instruction.
@@ -56,7 +54,7 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) error {
 		f.Bytes = append(f.Bytes, "nil"...)
 		return f.Check()
 	}
-	switch f.types.Kind(t) {
+	switch f.prog.Kind(t) {
 	case cps.FuncKind:
 		f.Bytes = append(f.Bytes, "<fn"...)
 		if name := calleeOf(obj).name; name != "" {
@@ -66,18 +64,11 @@ func (f *formatter) open(t cps.Type, num uint64, obj ptr) error {
 	case cps.ArrayKind:
 		return f.enter(level{of: obj, t: t}, "[")
 	case cps.StructKind:
-		decl := f.types.StructOf(t)
+		decl := f.prog.StructOf(t)
 		if decl.Labelled {
 			return f.AppendText(textOf(*fieldRefAt(obj, 0)))
 		}
-		first := uint16(f.firstField(decl))
-		l := level{of: obj, t: t, num: first, ref: first}
-		for _, field := range decl.Fields {
-			if !rts.IsNumber(field.Type) {
-				l.num++
-			}
-		}
-		return f.enter(l, decl.Name, "(")
+		return f.enter(level{of: obj, t: t}, decl.Name, "(")
 	default: // a reference, which the language cannot print
 		f.Bytes = append(f.Bytes, "<ref>"...)
 	}
@@ -107,38 +98,42 @@ func (f *formatter) step() error {
 	l := &f.stack[len(f.stack)-1]
 	i := l.i
 	l.i++
-	if f.types.Kind(l.t) == cps.StructKind {
-		fields := f.types.StructOf(l.t).Fields
-		if i == len(fields) {
-			return f.leave(')')
-		}
-		f.separate(i)
-		t := fields[i].Type
-		if rts.IsNumber(t) {
-			l.num++
-			return f.open(t, *fieldAt(l.of, l.num-1), nil)
-		}
-		l.ref++
-		return f.open(t, 0, *fieldRefAt(l.of, l.ref-1))
-	}
-	if i == lenOf(l.of) {
+	if s := f.prog.StructOf(l.t); s != nil && i == len(s.Fields) {
+		return f.leave(')')
+	} else if s == nil && i == lenOf(l.of) {
 		return f.leave(']')
 	}
-	f.separate(i)
-	switch elem := f.types.Elem(l.t); elemKindOf(elem) {
-	case elemNum:
-		return f.open(elem, (*as[[]uint64](l.of))[i], nil)
-	case elemBool:
-		return f.open(elem, uint64((*as[[]uint8](l.of))[i]), nil)
-	default:
-		return f.open(elem, 0, (*as[[]ptr](l.of))[i])
-	}
-}
-
-func (f *formatter) separate(i int) {
 	if i > 0 {
 		f.Bytes = append(f.Bytes, ", "...)
 	}
+	switch t, num, bit, ref := f.part(l.t, l.of, i); {
+	case num != nil:
+		return f.open(t, *num, nil)
+	case bit != nil:
+		return f.open(t, uint64(*bit), nil)
+	default:
+		return f.open(t, 0, *ref)
+	}
+}
+
+// part returns the type of an element or a field, and where it is.
+func (e *compilation) part(t cps.Type, obj ptr, i int) (part cps.Type, num *uint64, bit *uint8, ref *ptr) {
+	if s := e.prog.StructOf(t); s != nil {
+		if part = s.Fields[i].Type; rts.IsNumber(part) {
+			return part, fieldAt(obj, e.fields[s][i]), nil, nil
+		}
+		return part, nil, nil, fieldRefAt(obj, e.fields[s][i])
+	}
+	part = e.prog.Elem(t)
+	switch elemKindOf(part) {
+	case elemNum:
+		num = numSlot(obj, i)
+	case elemBool:
+		bit = byteSlot(obj, i)
+	default:
+		ref = refSlot(obj, i)
+	}
+	return part, num, bit, ref
 }
 
 // leave ends the innermost array or struct.

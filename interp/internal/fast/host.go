@@ -228,7 +228,7 @@ func (m *VM) CallProgram(name string, args []any) ([]any, error) {
 	outer.fp, outer.n, outer.r = m.callsAt(depth), m.numsAt(nBase), m.refsAt(rBase)
 	m.steps.ahead = m.allAhead(outer)
 	m.steps.last, m.steps.before = pc, m.executed(pc)
-	return m.hostResults(f, outer, in)
+	return rts.Results(m.prog, m, f, m.hostResults(f, outer, in))
 }
 
 // close puts back the instruction that is executed outside of the loop, if instructions are
@@ -241,7 +241,7 @@ func (m *VM) close() {
 
 // hostResults returns what a function has returned to the call at a reentry. The strings of it
 // are held from now on.
-func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) ([]any, error) {
+func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) []rts.Arg {
 	types := f.Results()
 	out := make([]rts.Arg, len(types))
 	next := [2]uint16{numFile: in.a, refFile: in.b}
@@ -260,7 +260,7 @@ func (m *VM) hostResults(f *cps.Func, s *state, in *instruction) ([]any, error) 
 		}
 		next[file]++
 	}
-	return rts.Results(m.prog, m, f, out)
+	return out
 }
 
 // argOf returns a reference as a value that crosses the boundary, and pointer does the opposite.
@@ -281,9 +281,10 @@ func pointer(t cps.Type, a rts.Arg) ptr {
 	return p
 }
 
-// Make, Fill and Parts are those of rts.Objects. Make makes no array in a region, which may be cleared
-// before the program refers to the array.
-func (m *VM) Make(p *cps.Program, t cps.Type, n int) any {
+// Make and Parts are those of rts.Objects. Make makes no array in a region, which may be cleared before the program
+// refers to the array.
+func (m *VM) Make(p *cps.Program, t cps.Type, parts []rts.Arg) any {
+	var obj ptr
 	if s := p.StructOf(t); s != nil {
 		refs, nums := m.firstField(s)+max(m.structs[s], 0), 0
 		for _, f := range s.Fields {
@@ -295,25 +296,24 @@ func (m *VM) Make(p *cps.Program, t cps.Type, n int) any {
 		}
 		sh := newShape(refs, nums, 0)
 		m.heap.Left -= sh.size
-		return sh.make()
+		obj = sh.make()
+	} else {
+		kind := elemKindOf(p.Elem(t))
+		m.heap.Left -= rts.ArraySize + int64(len(parts))*elemSizes[kind]
+		switch kind {
+		case elemNum:
+			nums := make([]uint64, len(parts))
+			obj = refTo(&nums)
+		case elemBool:
+			bytes := make([]uint8, len(parts))
+			obj = refTo(&bytes)
+		default:
+			refs := make([]ptr, len(parts))
+			obj = refTo(&refs)
+		}
 	}
-	kind := elemKindOf(p.Elem(t))
-	m.heap.Left -= rts.ArraySize + int64(n)*elemSizes[kind]
-	switch kind {
-	case elemNum:
-		a := make([]uint64, n)
-		return refTo(&a)
-	case elemBool:
-		a := make([]uint8, n)
-		return refTo(&a)
-	}
-	a := make([]ptr, n)
-	return refTo(&a)
-}
-
-func (m *VM) Fill(p *cps.Program, t cps.Type, object any, parts []rts.Arg) {
 	for i, a := range parts {
-		switch part, num, bit, ref := m.part(p, t, object.(ptr), i); {
+		switch part, num, bit, ref := m.part(t, obj, i); {
 		case num != nil:
 			*num = a.Bits
 		case bit != nil:
@@ -322,9 +322,10 @@ func (m *VM) Fill(p *cps.Program, t cps.Type, object any, parts []rts.Arg) {
 			*ref = pointer(part, a)
 		}
 	}
+	return obj
 }
 
-func (m *VM) Parts(p *cps.Program, t cps.Type, object any) []rts.Arg {
+func (m *VM) Parts(p *cps.Program, t cps.Type, object any) (parts []rts.Arg) {
 	obj := object.(ptr)
 	n := 0
 	if s := p.StructOf(t); s != nil {
@@ -332,53 +333,29 @@ func (m *VM) Parts(p *cps.Program, t cps.Type, object any) []rts.Arg {
 	} else {
 		n = lenOf(obj)
 	}
-	parts := make([]rts.Arg, n)
-	for i := range parts {
-		switch part, num, bit, ref := m.part(p, t, obj, i); {
+	for i := range n {
+		switch part, num, bit, ref := m.part(t, obj, i); {
 		case num != nil:
-			parts[i].Bits = *num
+			parts = append(parts, rts.Arg{Bits: *num})
 		case bit != nil:
-			parts[i].Bits = uint64(*bit)
+			parts = append(parts, rts.Arg{Bits: uint64(*bit)})
 		default:
-			parts[i] = argOf(part, *ref)
+			parts = append(parts, argOf(part, *ref))
 		}
 	}
 	return parts
 }
 
-// part returns the type of an element or a field, and where it is.
-func (m *VM) part(p *cps.Program, t cps.Type, obj ptr, i int) (part cps.Type, num *uint64, bit *uint8, ref *ptr) {
-	if s := p.StructOf(t); s != nil {
-		part = s.Fields[i].Type
-		if at := m.fields[s][i]; rts.IsNumber(part) {
-			num = fieldAt(obj, at)
-		} else {
-			ref = fieldRefAt(obj, at)
-		}
-		return part, num, nil, ref
-	}
-	part = p.Elem(t)
-	switch elemKindOf(part) {
-	case elemNum:
-		num = numSlot(obj, i)
-	case elemBool:
-		bit = byteSlot(obj, i)
-	default:
-		ref = refSlot(obj, i)
-	}
-	return part, num, bit, ref
-}
-
 // Call runs a function, which takes the arguments, and returns its results.
-func (m *VM) Call(f *cps.Func, args []rts.Arg) ([]any, error) {
+func (m *VM) Call(f *cps.Func, args []rts.Arg) ([]rts.Arg, error) {
 	m.heap.TakeArguments(f, args)
 	if err := m.run(f.ID, args); err != nil || m.exited {
 		return nil, err
 	}
 	m.status = 0
-	out, err := m.hostResults(f, m.state, &m.code[0])
+	out := m.hostResults(f, m.state, &m.code[0])
 	m.hosts.release(0) // nobody knows how long the caller holds them
-	return out, err
+	return out, nil
 }
 
 // Reset prepares the machine for a call after one that trapped.

@@ -45,12 +45,11 @@ func TestVerifyRandomBytecode(t *testing.T) {
 	}
 }
 
-// The verifier accepts the bytecode of random flowcharts, with functions of two results.
-func TestVerifyFlowcharts(t *testing.T) {
-	r := rand.New(rand.NewSource(2))
-	for i := range 300 {
-		if err := compileProgram(interptest.RandomFlowchart(r).Program(t), false).verify(); err != nil {
-			t.Errorf("flowchart %d: %v", i, err)
+// The verifier accepts the bytecode of random programs whose functions have several results and continuations.
+func TestVerifyConts(t *testing.T) {
+	for seed := range uint64(300) {
+		if err := compileProgram(interptest.Read(t, interptest.RandomConts(seed)), false).verify(); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
 		}
 	}
 }

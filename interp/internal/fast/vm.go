@@ -73,7 +73,7 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
-	m.format.types, m.format.inlining = &p.Types, &e.inlining
+	m.format.compilation = e
 	m.format.Heap, m.format.Interrupted = &m.heap, m.interrupted
 	m.in = rts.NewInput(opts.Stdin, opts.Context, &m.heap, m.out)
 	m.heap = rts.NewHeap(opts.MaxMemory, opts.Bound)

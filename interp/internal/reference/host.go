@@ -112,14 +112,14 @@ func (m *Machine) CallProgram(name string, args []any) ([]any, error) {
 		return nil, rts.ErrEnded
 	}
 	m.release(held)
-	out, err := m.results(fn.unit.prog, f)
+	out := m.results(f)
 	m.fn, m.env, m.cont, m.step, m.entrySteps, m.profiled = fn, fn.env, cont, step, entrySteps, profiled
-	return out, err
+	return rts.Results(fn.unit.prog, m, f, out)
 }
 
 // results returns the results of a function that has returned. The strings of it are held from
 // now on.
-func (m *Machine) results(p *cps.Program, f *cps.Func) ([]any, error) {
+func (m *Machine) results(f *cps.Func) []rts.Arg {
 	results := make([]rts.Arg, len(f.Results()))
 	for i, t := range f.Results() {
 		if results[i] = argOf(t, m.args[i]); t == cps.String {
@@ -128,7 +128,7 @@ func (m *Machine) results(p *cps.Program, f *cps.Func) ([]any, error) {
 	}
 	clear(m.args)
 	m.args = m.args[:0]
-	return rts.Results(p, m, f, results)
+	return results
 }
 
 // argOf returns a value of the program as one that crosses the boundary.
@@ -147,23 +147,21 @@ func valueOf(t cps.Type, a rts.Arg) value {
 	return value{num: a.Bits, ref: a.Ref}
 }
 
-// Make, Fill and Parts are those of rts.Objects.
-func (m *Machine) Make(p *cps.Program, t cps.Type, n int) any {
-	m.heap.Left -= arraySize + int64(n)*valueSize
-	if p.StructOf(t) != nil {
-		return &structure{}
-	}
-	return &array{}
-}
-
-func (m *Machine) Fill(p *cps.Program, t cps.Type, object any, parts []rts.Arg) {
+// Make and Parts are those of rts.Objects.
+func (m *Machine) Make(p *cps.Program, t cps.Type, parts []rts.Arg) any {
+	m.heap.Left -= arraySize + int64(len(parts))*valueSize
+	s, a := &structure{}, &array{}
 	for i, part := range parts {
-		if s, ok := object.(*structure); ok {
-			s.fields = append(s.fields, valueOf(p.StructOf(t).Fields[i].Type, part))
+		if decl := p.StructOf(t); decl != nil {
+			s.fields = append(s.fields, valueOf(decl.Fields[i].Type, part))
 		} else {
-			object.(*array).push(p.Elem(t), valueOf(p.Elem(t), part))
+			a.push(p.Elem(t), valueOf(p.Elem(t), part))
 		}
 	}
+	if p.StructOf(t) != nil {
+		return s
+	}
+	return a
 }
 
 func (m *Machine) Parts(p *cps.Program, t cps.Type, object any) (parts []rts.Arg) {
@@ -181,14 +179,14 @@ func (m *Machine) Parts(p *cps.Program, t cps.Type, object any) (parts []rts.Arg
 }
 
 // Call runs a function, which takes the arguments, and returns its results.
-func (m *Machine) Call(f *cps.Func, args []rts.Arg) ([]any, error) {
+func (m *Machine) Call(f *cps.Func, args []rts.Arg) ([]rts.Arg, error) {
 	m.heap.TakeArguments(f, args)
 	if err := m.run(m.main.funcs[f.ID], args); err != nil || m.exited {
 		return nil, err
 	}
-	out, err := m.results(m.main.prog, f)
+	out := m.results(f)
 	m.release(0) // nobody knows how long the caller holds them
-	return out, err
+	return out, nil
 }
 
 // enterFromHost begins a call of a function by the current host function. It saves no values of

@@ -173,9 +173,9 @@ fn main(ret: cont()) =
 
 func TestRandomFlowcharts(t *testing.T) {
 	for seed := range long.Pick[int64](500, 2000) {
-		f := interptest.RandomFlowchart(rand.New(rand.NewSource(seed)))
-		want := f.Model()
-		p := f.Program(t)
+		f := randomFlowchart(rand.New(rand.NewSource(seed)))
+		want := f.model()
+		p := f.program(t)
 		for _, limit := range []int{liveness.Max, 0} {
 			var out strings.Builder
 			m, err := run(p, limit, &out)

@@ -8,7 +8,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"unsafe"
 
 	"cpsc/cps"
 	"cpsc/diag"
@@ -62,13 +61,11 @@ func stays(p *cps.Program, f *cps.Func) cps.Type {
 	for _, k := range f.ContParams {
 		types = append(types, k.Types...)
 	}
-	var seen map[cps.Type]bool
+	seen := map[cps.Type]bool{}
 	for i := 0; i < len(types); i++ { // types grows
 		t := types[i]
-		s := p.StructOf(t)
-		switch {
+		switch s := p.StructOf(t); {
 		case HostType(t) != host.None || seen[t]:
-			continue
 		case s != nil && !s.Labelled:
 			for _, f := range s.Fields {
 				types = append(types, f.Type)
@@ -77,9 +74,6 @@ func stays(p *cps.Program, f *cps.Func) cps.Type {
 			types = append(types, p.Elem(t))
 		default:
 			return t
-		}
-		if seen == nil {
-			seen = map[cps.Type]bool{}
 		}
 		seen[t] = true
 	}
@@ -113,145 +107,125 @@ func Callee(p *cps.Program, o Objects, name string, args []any) (*cps.Func, []Ar
 			return nil, nil, fmt.Errorf("function %s throws, so it cannot be called from a session: call one that catches the exception", name)
 		}
 	}
-	values, err := fromGo(p, o, f, args)
-	return f, values, err
+	values := make([]Arg, len(args))
+	for i, x := range args {
+		var err error
+		if values[i], err = fromGo(p, o, f.Params[i], x, 0); err != nil {
+			return nil, nil, fmt.Errorf("argument %d of function %s %w", i+1, name, err)
+		}
+	}
+	return f, values, nil
 }
 
 // Results returns copies of the results of a function that Callee has returned, or a *host.Thrown.
-func Results(p *cps.Program, o Objects, f *cps.Func, results []Arg) ([]any, error) {
-	types := f.Results()
-	if !strings.HasPrefix(f.Name, tryPrefix) {
-		return toGo(p, o, types, results), nil
+func Results(p *cps.Program, o Objects, f *cps.Func, results []Arg) (out []any, err error) {
+	out = make([]any, len(results))
+	made := map[any]any{}
+	for i, t := range f.Results() {
+		if out[i], err = toGo(p, o, t, results[i], made, 0); err != nil {
+			return nil, fmt.Errorf("a result of function %s %w", strings.TrimPrefix(f.Name, tryPrefix), err)
+		}
 	}
-	last := len(types) - 1
-	if results[0].Bits != 0 {
-		return toGo(p, o, types[1:last], results[1:last]), nil
+	switch last := len(out) - 1; {
+	case !strings.HasPrefix(f.Name, tryPrefix):
+		return out, nil
+	case out[0] == true:
+		return out[1:last], nil
+	default:
+		return nil, &host.Thrown{Value: out[last]}
 	}
-	return nil, &host.Thrown{Value: toGo(p, o, types[last:], results[last:])[0]}
 }
 
 // Objects makes and reads the arrays and structs of an engine. The engine refers to one by Arg.Ref, which is nil for nil.
 type Objects interface {
-	Make(p *cps.Program, t cps.Type, n int) any               // with n elements or fields; charged as TakeArguments charges
-	Fill(p *cps.Program, t cps.Type, object any, parts []Arg) // sets them
-	Parts(p *cps.Program, t cps.Type, object any) []Arg       // returns them
+	Make(p *cps.Program, t cps.Type, parts []Arg) any   // of these elements or fields; charged as TakeArguments charges
+	Parts(p *cps.Program, t cps.Type, object any) []Arg // returns them
 }
 
-// fromGo copies the arguments of a function. A slice or a map that they contain several times has one copy.
-func fromGo(p *cps.Program, o Objects, f *cps.Func, args []any) ([]Arg, error) {
-	type identity struct {
-		t  cps.Type
-		at unsafe.Pointer
-		n  int
+// maxNested is how deep a copied value may be nested. So a Go value that contains itself is an error.
+const maxNested = 10_000
+
+var errNested = fmt.Errorf("is nested more than %d deep", maxNested)
+
+// fromGo copies a Go value. The error continues a sentence that begins with the argument.
+func fromGo(p *cps.Program, o Objects, t cps.Type, x any, depth int) (a Arg, err error) {
+	is, want, v, s := "is of type", "a slice", reflect.ValueOf(x), p.StructOf(t)
+	if depth > 0 {
+		is = "contains a value of type"
 	}
-	type object struct {
-		identity
-		from reflect.Value
-	}
-	made, work := map[identity]any{}, []object(nil)
-	copyOf := func(t cps.Type, x any) (_ Arg, want string) {
-		if basic := HostType(t); basic != host.None {
-			v, got := host.ValueOf(x)
-			if got != basic {
-				want = basic.InGo()
-			}
-			return Arg{Bits: v.Bits, Text: v.Text}, want
+	switch basic := HostType(t); {
+	case depth > maxNested:
+		return a, errNested
+	case basic != host.None:
+		given, got := host.ValueOf(x)
+		if got == basic {
+			return Arg{Bits: given.Bits, Text: given.Text}, nil
 		}
-		s, from, n := p.StructOf(t), reflect.ValueOf(x), 0
-		switch m, isMap := x.(map[string]any); {
-		case s == nil && from.Kind() == reflect.Slice:
-			n = from.Len()
-		case s == nil:
-			return Arg{}, "a slice"
-		case x == nil:
-			return Arg{}, ""
-		case !isMap || slices.ContainsFunc(s.Fields, func(f cps.StructField) bool { _, ok := m[f.Name]; return !ok }):
-			return Arg{}, "nil or a map[string]any with all fields"
-		default:
-			n = len(s.Fields)
-		}
-		id := identity{t, from.UnsafePointer(), n}
-		if n == 0 || made[id] == nil {
-			made[id] = o.Make(p, t, n)
-			work = append(work, object{id, from})
-		}
-		return Arg{Ref: made[id]}, ""
-	}
-	copies := make([]Arg, len(args))
-	for i, x := range args {
-		want := ""
-		if copies[i], want = copyOf(f.Params[i], x); want != "" {
-			return nil, fmt.Errorf("argument %d of function %s is of type %s, given as %s, not as %T", i+1, strings.TrimPrefix(f.Name, tryPrefix), p.TypeString(f.Params[i]), want, x)
-		}
-	}
-	for i := 0; i < len(work); i++ { // work grows
-		a := work[i]
-		parts := make([]Arg, a.n)
-		for j := range parts {
-			t, x, want := p.Elem(a.t), any(nil), ""
-			if s := p.StructOf(a.t); s != nil {
-				t, x = s.Fields[j].Type, a.from.Interface().(map[string]any)[s.Fields[j].Name]
-			} else {
-				x = a.from.Index(j).Interface()
-			}
-			if parts[j], want = copyOf(t, x); want != "" {
-				return nil, fmt.Errorf("an argument of function %s contains a value of type %s, given as %s, not as %T", strings.TrimPrefix(f.Name, tryPrefix), p.TypeString(t), want, x)
+		want = basic.InGo()
+	case s != nil && x == nil:
+		return a, nil
+	case s != nil:
+		m, isMap := x.(map[string]any)
+		parts := make([]Arg, len(s.Fields))
+		for i, f := range s.Fields {
+			if x, ok := m[f.Name]; !ok {
+				isMap = false
+			} else if parts[i], err = fromGo(p, o, f.Type, x, depth+1); err != nil {
+				return a, err
 			}
 		}
-		o.Fill(p, a.t, made[a.identity], parts)
+		if isMap && len(m) == len(parts) {
+			return Arg{Ref: o.Make(p, t, parts)}, nil
+		}
+		want = "nil or a map[string]any with its fields"
+	case v.Kind() == reflect.Slice:
+		parts := make([]Arg, v.Len())
+		for i := range parts {
+			if parts[i], err = fromGo(p, o, p.Elem(t), v.Index(i).Interface(), depth+1); err != nil {
+				return a, err
+			}
+		}
+		return Arg{Ref: o.Make(p, t, parts)}, nil
 	}
-	return copies, nil
+	return a, fmt.Errorf("%s %s, given as %s, not as %T", is, p.TypeString(t), want, x)
 }
 
-// toGo copies values of the program. An object that they contain several times has one copy.
-func toGo(p *cps.Program, o Objects, types []cps.Type, values []Arg) []any {
-	type object struct {
-		t     cps.Type
-		parts []Arg
-		to    reflect.Value
+// toGo copies a value of the program; made has the copies of objects.
+func toGo(p *cps.Program, o Objects, t cps.Type, a Arg, made map[any]any, depth int) (any, error) {
+	if basic := HostType(t); basic != host.None {
+		return host.Value{Bits: a.Bits, Text: a.Text}.Go(basic), nil
 	}
-	made, work := map[any]reflect.Value{}, []object(nil)
-	copyOf := func(t cps.Type, a Arg) (x any) {
-		if basic := HostType(t); basic != host.None {
-			return host.Value{Bits: a.Bits, Text: a.Text}.Go(basic)
-		}
-		if a.Ref == nil {
-			return nil
-		}
-		to, ok := made[a.Ref]
-		if !ok {
-			parts := o.Parts(p, t, a.Ref)
-			if p.StructOf(t) != nil {
-				to = reflect.ValueOf(make(map[string]any, len(parts)))
-			} else {
-				to = reflect.MakeSlice(sliceType(HostType(p.Elem(t))), len(parts), len(parts))
+	if x, ok := made[a.Ref]; ok || a.Ref == nil {
+		return x, nil
+	}
+	if depth > maxNested {
+		return nil, errNested
+	}
+	parts := o.Parts(p, t, a.Ref)
+	if s := p.StructOf(t); s != nil {
+		m := make(map[string]any, len(parts))
+		made[a.Ref] = m
+		for i, f := range s.Fields {
+			x, err := toGo(p, o, f.Type, parts[i], made, depth+1)
+			if err != nil {
+				return nil, err
 			}
-			made[a.Ref] = to
-			work = append(work, object{t, parts, to})
+			m[f.Name] = x
 		}
-		return to.Interface()
+		return m, nil
 	}
-	out := make([]any, len(values))
-	for i, v := range values {
-		out[i] = copyOf(types[i], v)
+	elem := reflect.TypeFor[any]()
+	if basic := HostType(p.Elem(t)); basic != host.None {
+		elem = reflect.TypeOf(host.Value{}.Go(basic))
 	}
-	for i := 0; i < len(work); i++ { // work grows
-		a := work[i]
-		for j, part := range a.parts {
-			if s := p.StructOf(a.t); s != nil {
-				a.to.Interface().(map[string]any)[s.Fields[j].Name] = copyOf(s.Fields[j].Type, part)
-			} else if x := copyOf(p.Elem(a.t), part); x != nil {
-				a.to.Index(j).Set(reflect.ValueOf(x))
-			}
+	list := reflect.MakeSlice(reflect.SliceOf(elem), len(parts), len(parts))
+	made[a.Ref] = list.Interface()
+	for i, part := range parts {
+		if x, err := toGo(p, o, p.Elem(t), part, made, depth+1); err != nil {
+			return nil, err
+		} else if x != nil {
+			list.Index(i).Set(reflect.ValueOf(x))
 		}
 	}
-	return out
-}
-
-// sliceType returns the type of the copies of arrays with elements of a type: []any if it is None.
-func sliceType(elem host.Type) reflect.Type {
-	if elem == host.None {
-		return reflect.TypeFor[[]any]()
-	}
-	return reflect.SliceOf(reflect.TypeOf(host.Value{}.Go(elem)))
+	return list.Interface(), nil
 }

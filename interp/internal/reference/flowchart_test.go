@@ -1,6 +1,6 @@
 // This file defines random flowcharts.
 
-package interptest
+package reference
 
 import (
 	"fmt"
@@ -8,12 +8,13 @@ import (
 	"testing"
 
 	"cpsc/cps"
+	"cpsc/interp/internal/interptest"
 )
 
-// A Flowchart is a random program with int and string variables and arbitrary control flow,
-// as with gotos. Tests compare the output of the program in CPS with that of Model,
+// A flowchart is a random program with int and string variables and arbitrary control flow,
+// as with gotos. Tests compare the output of the program in CPS with that of model,
 // which has no continuations, parameters or registers.
-type Flowchart struct{ nodes []flowNode }
+type flowchart struct{ nodes []flowNode }
 
 const (
 	flowInts    = 4 // variables 0 to 3
@@ -33,9 +34,9 @@ type flowStmt struct {
 	d, a, b int
 }
 
-// RandomFlowchart returns a flowchart of up to 12 nodes.
-func RandomFlowchart(r *rand.Rand) Flowchart {
-	f := Flowchart{make([]flowNode, 1+r.Intn(12))}
+// randomFlowchart returns a flowchart of up to 12 nodes.
+func randomFlowchart(r *rand.Rand) flowchart {
+	f := flowchart{make([]flowNode, 1+r.Intn(12))}
 	for i := range f.nodes {
 		n := &f.nodes[i]
 		n.stmts = make([]flowStmt, r.Intn(6))
@@ -50,8 +51,8 @@ func RandomFlowchart(r *rand.Rand) Flowchart {
 	return f
 }
 
-// Model runs the flowchart and returns its output.
-func (f Flowchart) Model() string {
+// model runs the flowchart and returns its output.
+func (f flowchart) model() string {
 	ints, strs := [flowInts]int64{1, 2, 3, 4}, [flowStrings]string{"a", "b", "c"}
 	at := 0
 	for fuel := flowFuel; fuel > 0; fuel-- {
@@ -90,8 +91,8 @@ func (f Flowchart) Model() string {
 	return fmt.Sprintln(ints[0], ints[1], ints[2], ints[3], strs[0], strs[1], strs[2])
 }
 
-// Program returns the flowchart as a program in CPS.
-func (f Flowchart) Program(t testing.TB) *cps.Program {
+// program returns the flowchart as a program in CPS.
+func (f flowchart) program(t testing.TB) *cps.Program {
 	p := cps.NewProgram()
 	pos := cps.Pos{Line: 1, Col: 1}
 	mix, _ := p.DeclareFunc("mix", []cps.Type{cps.Int, cps.String, cps.Int}, []cps.Type{cps.Int, cps.String}, pos)
@@ -104,13 +105,13 @@ func (f Flowchart) Program(t testing.TB) *cps.Program {
 	length := b.Op(cps.Len, b.Param(0))
 	from := b.Op(cps.Max, b.Op(cps.Sub, length, b.Param(1)), b.Int(0))
 	b.Return(b.Op(cps.Substr, b.Param(0), from, length))
-	Finish(t, b)
+	interptest.Finish(t, b)
 
 	b.Begin(mix, "a", "s", "b")
 	digit := b.Op(cps.ToString, b.Op(cps.And, b.Param(2), b.Int(7)))
 	s := b.Call(tail, b.Op(cps.Add, b.Param(1), digit), b.Int(1))[0]
 	b.Return(b.Op(cps.Sub, b.Param(0), b.Param(2)), s)
-	Finish(t, b)
+	interptest.Finish(t, b)
 
 	b.Begin(main)
 	var ints, strs []cps.Variable
@@ -185,7 +186,7 @@ func (f Flowchart) Program(t testing.TB) *cps.Program {
 	}
 	b.Op(cps.Print, all...)
 	b.Return()
-	Finish(t, b)
+	interptest.Finish(t, b)
 	if err := cps.Verify(p); err != nil {
 		t.Fatal(err)
 	}
