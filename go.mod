@@ -3,6 +3,7 @@ module cpsc
 go 1.25.0
 
 require (
+	github.com/andybalholm/brotli v1.3.0
 	github.com/antlr4-go/antlr/v4 v4.13.1
 	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/creack/pty v1.1.24

@@ -3,6 +3,7 @@
 //
 //	go run ./playground -o DIR                 for a web server
 //	go run ./playground -serve                 on this machine, without a directory
+//	go run ./playground -embed                 for cpsc playground: see package site
 //
 // The files are static, and any web server can serve them. The toolkit itself runs in the
 // browser: package wasm is compiled to WebAssembly. Only Go is needed; the page is in dist,
@@ -17,13 +18,15 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
+	"github.com/andybalholm/brotli"
+
+	"cpsc/check"
+	"cpsc/playground/site"
 	"cpsc/playground/tour"
 )
 
@@ -32,23 +35,28 @@ var dist embed.FS
 
 func main() {
 	dir := flag.String("o", "", "write the files into `DIR`, which is created if it does not exist")
-	serve := flag.Bool("serve", false, "serve the files on localhost")
-	port := flag.Int("port", 8080, "the `PORT` of -serve; 0 is any that is free")
+	embed := flag.Bool("embed", false, "compress the files into playground/site/files, which takes a minute")
+	serve := flag.Bool("serve", false, "serve the files")
+	address := flag.String("address", "localhost:8080", "the `ADDRESS` of -serve; port 0 is any that is free")
 	flag.Parse()
-	if err := run(*dir, *serve, *port, flag.Args()); err != nil {
+	if err := run(*dir, *embed, *serve, *address, flag.Args()); err != nil {
 		fmt.Fprintf(os.Stderr, "playground: %v\n", err)
 		os.Exit(1)
 	}
 }
 
-func run(dir string, serve bool, port int, args []string) error {
+func run(dir string, embed, serve bool, address string, args []string) error {
 	if len(args) > 0 {
 		return fmt.Errorf("unexpected argument %q", args[0])
 	}
-	if dir == "" && !serve {
-		return errors.New("neither -o DIR nor -serve is given; -h describes them")
+	if dir == "" && !embed && !serve {
+		return errors.New("none of -o DIR, -embed and -serve is given; -h describes them")
 	}
-	files, err := build()
+	root, err := command(nil, "list", "-m", "-f", "{{.Dir}}", "cpsc")
+	if err != nil {
+		return err
+	}
+	files, err := build(root)
 	if err != nil {
 		return err
 	}
@@ -57,28 +65,38 @@ func run(dir string, serve bool, port int, args []string) error {
 			return err
 		}
 	}
+	if embed {
+		if err := write(filepath.Join(root, "playground", "site", "files"), compress(files)); err != nil {
+			return err
+		}
+	}
 	if !serve {
 		return nil
 	}
-	listener, err := net.Listen("tcp", fmt.Sprintf("localhost:%d", port))
-	if err != nil {
-		return err
+	return site.Serve(os.Stdout, address, files)
+}
+
+// compress returns files compressed by brotli, under their names with .br.
+func compress(files map[string][]byte) map[string][]byte {
+	small := map[string][]byte{}
+	for name, data := range files {
+		var b bytes.Buffer
+		w := brotli.NewWriterOptions(&b, brotli.WriterOptions{Quality: brotli.BestCompression, LGWin: 24})
+		w.Write(data) // a bytes.Buffer has no errors
+		w.Close()
+		small[name+".br"] = b.Bytes()
 	}
-	fmt.Printf("http://%s/\n", listener.Addr())
-	return http.Serve(listener, handler(files))
+	return small
 }
 
 // flags are those of the compiler. Inlining makes the file a sixth larger, so only the fast
 // engine is inlined, whose loop needs it.
 var flags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=cpsc/interp/internal/fast="}
 
-// build returns the files of the playground by name.
-func build() (map[string][]byte, error) {
-	root, err := command(nil, "list", "-m", "-f", "{{.Dir}}", "cpsc")
-	if err != nil {
-		return nil, err
-	}
+// build returns the files of the playground by name. The module is in the directory root.
+func build(root string) (map[string][]byte, error) {
 	files := map[string][]byte{}
+	var err error
 	if files["cpsc.wasm"], err = wasm(); err != nil {
 		return nil, err
 	}
@@ -93,6 +111,9 @@ func build() (map[string][]byte, error) {
 		return nil, err
 	}
 	if files["examples.json"], err = examples(root); err != nil {
+		return nil, err
+	}
+	if files["builtins.json"], err = json.Marshal(check.Builtins()); err != nil {
 		return nil, err
 	}
 	if files["tour.json"], err = lessons(root); err != nil {
@@ -214,25 +235,4 @@ func write(dir string, files map[string][]byte) error {
 		}
 	}
 	return nil
-}
-
-// types are the types of the files by the ends of their names.
-var types = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".json": "application/json", ".wasm": "application/wasm"}
-
-// handler serves files.
-func handler(files map[string][]byte) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(r.URL.Path, "/")
-		if name == "" {
-			name = "index.html"
-		}
-		data, ok := files[name]
-		if !ok {
-			http.NotFound(w, r)
-			return
-		}
-		w.Header().Set("Content-Type", types[filepath.Ext(name)])
-		w.Header().Set("Cache-Control", "no-cache")
-		w.Write(data)
-	})
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,11 +12,11 @@ import (
 // The command writes all files, and the toolkit compiles for the browser.
 func TestFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
-	if err := run(dir, false, 0, nil); err != nil {
+	if err := run(dir, false, false, "", nil); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string][]byte{}
-	for _, name := range []string{"index.html", "page.css", "page.js", "worker.js", "wasm_exec.js", "cpsc.wasm", "examples.json", "tour.json", "THIRD_PARTY_NOTICES"} {
+	for _, name := range []string{"index.html", "page.css", "page.js", "worker.js", "wasm_exec.js", "cpsc.wasm", "examples.json", "builtins.json", "tour.json", "THIRD_PARTY_NOTICES"} {
 		data, err := os.ReadFile(filepath.Join(dir, name))
 		if err != nil || len(data) == 0 {
 			t.Fatal(name, err)
@@ -43,29 +42,6 @@ func TestFiles(t *testing.T) {
 	}
 	if len(count) != 4 || count["imp"] < 50 || count["bril"] == 0 || count["cps"] == 0 || count["ssa"] == 0 {
 		t.Errorf("examples by language: %v", count)
-	}
-}
-
-// The server knows the files by their names, and their types.
-func TestHandler(t *testing.T) {
-	h := handler(map[string][]byte{"index.html": []byte("page"), "cpsc.wasm": []byte("code"), "tour.json": []byte("[]")})
-	for _, test := range []struct {
-		path   string
-		status int
-		kind   string
-		body   string
-	}{
-		{"/", 200, "text/html; charset=utf-8", "page"},
-		{"/cpsc.wasm", 200, "application/wasm", "code"},
-		{"/tour.json", 200, "application/json", "[]"},
-		{"/dist/index.html", 404, "text/plain; charset=utf-8", "404 page not found\n"},
-		{"/../go.mod", 404, "text/plain; charset=utf-8", "404 page not found\n"},
-	} {
-		w := httptest.NewRecorder()
-		h.ServeHTTP(w, httptest.NewRequest("GET", "http://localhost"+test.path, nil))
-		if kind := w.Header().Get("Content-Type"); w.Code != test.status || kind != test.kind || w.Body.String() != test.body {
-			t.Errorf("%s: %d, %s, %q", test.path, w.Code, kind, w.Body)
-		}
 	}
 }
 
@@ -100,7 +76,7 @@ func TestExamples(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	if run("", false, 0, nil) == nil || run(t.TempDir(), false, 0, []string{"x"}) == nil {
+	if run("", false, false, "", nil) == nil || run(t.TempDir(), false, false, "", []string{"x"}) == nil {
 		t.Error("no error")
 	}
 }

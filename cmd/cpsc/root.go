@@ -114,7 +114,7 @@ func (a *app) root() *cobra.Command {
 	}{
 		{groupPrograms, a.runCommand}, {groupPrograms, a.buildCommand}, {groupPrograms, a.checkCommand}, {groupPrograms, a.fmtCommand}, {groupPrograms, a.replCommand},
 		{groupPrograms, a.explainCommand}, {groupPrograms, a.lspCommand}, {groupPrograms, a.dapCommand},
-		{groupCompare, a.exploreCommand}, {groupCompare, a.statsCommand}, {groupCompare, a.validateCommand},
+		{groupCompare, a.exploreCommand}, {groupCompare, a.playgroundCommand}, {groupCompare, a.statsCommand}, {groupCompare, a.validateCommand},
 		{groupOwn, a.fuzzCommand}, {groupOwn, a.generateCommand}, {groupOwn, a.reduceCommand},
 		{"", helpCommand}, {"", a.versionCommand},
 	} {

@@ -2,7 +2,7 @@
 // all of it becomes text nodes or attributes. Nor can it change the direction in which what
 // follows is written.
 
-type Child = Node | string | null;
+export type Child = Node | string | null;
 type Attributes = Record<string, string | number | boolean | ((e: never) => void) | undefined>;
 
 // visible returns a text in which characters that control the direction of writing, and other
@@ -32,6 +32,11 @@ export function s<K extends keyof SVGElementTagNameMap>(tag: K, attributes: Attr
   const el = document.createElementNS("http://www.w3.org/2000/svg", tag);
   fill(el, attributes, children);
   return el;
+}
+
+// spans returns the nodes of a message, in which code is between backquotes.
+export function spans(text: string): Child[] {
+  return text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 1 ? h("code", {}, part) : part));
 }
 
 // setText sets the text of a node, if it is another one.

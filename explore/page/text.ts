@@ -19,7 +19,15 @@ const words: Record<string, Set<string>> = {
   ssa: new Set([...notation, "br"]),
 };
 
-const comments: Record<string, string> = { bril: "#" };
+// wordsOf returns the words of a language.
+export function wordsOf(language: string): Iterable<string> {
+  return words[language] ?? words.cps;
+}
+
+// commentOf returns what begins a comment up to the end of a line.
+export function commentOf(language: string): string {
+  return language === "bril" ? "#" : "//";
+}
 
 // The longest part of a line that is divided into tokens; the rest is one token.
 const longest = 5000;
@@ -40,7 +48,7 @@ export class Tokens {
   constructor(private readonly language: string, public inside = false) {
     this.form = language === "imp" ? forms.imp : language === "bril" ? forms.bril : forms.cps;
     this.words = words[language] ?? words.cps;
-    this.comment = comments[language] ?? "//";
+    this.comment = commentOf(language);
   }
 
   line(text: string): Token[] {

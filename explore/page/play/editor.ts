@@ -1,17 +1,19 @@
 // This file defines the editor: CodeMirror with the colours, marks and positions of the page.
 
+import { autocompletion, completeAnyWord, completeFromList, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, indentService, indentUnit } from "@codemirror/language";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
 import type { Extension, Range } from "@codemirror/state";
 import { Decoration, EditorView, keymap, lineNumbers, ViewPlugin } from "@codemirror/view";
 import type { DecorationSet, ViewUpdate } from "@codemirror/view";
-import { h } from "../dom";
+import { h, spans } from "../dom";
 import type { SourceEditor } from "../main";
 import type { Marks } from "../marks";
 import type { Model } from "../model";
-import { Tokens } from "../text";
+import { commentOf, Tokens, wordsOf } from "../text";
 import type { Diagnostic, Fix } from "./engine";
 
 // The editor is in a shadow tree, since CodeMirror can then have its style without an
@@ -93,6 +95,17 @@ function colours(language: string): Extension {
   }, { decorations: (p) => p.decorations });
 }
 
+// speaking is what an editor knows of a language: its colours, its comments, and its words.
+function speaking(language: string, builtins: readonly string[]): Extension {
+  const words = completeFromList([
+    ...[...wordsOf(language)].map((label) => ({ label, type: "keyword" })),
+    ...(language === "imp" ? builtins : []).map((label) => ({ label, type: "function" })),
+  ]);
+  return [colours(language), EditorState.languageData.of(() => [
+    { commentTokens: { line: commentOf(language) } }, { autocomplete: words }, { autocomplete: completeAnyWord },
+  ])];
+}
+
 // A Layer is a set of decorations that are replaced together and move with the text.
 class Layer {
   private readonly set = StateEffect.define<Range<Decoration>[]>();
@@ -123,8 +136,12 @@ const indentation = indentService.of((context, at) => {
 
 // message returns the elements of a diagnostic.
 function message(d: Diagnostic): HTMLElement {
-  return h("div", {}, h("div", {}, d.code === "" ? d.message : `${d.message} [${d.code}]`),
-    ...[d.label, ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, t)));
+  return h("div", {}, h("div", {}, ...spans(d.message), d.code === "" ? "" : ` [${d.code}]`), ...details(d));
+}
+
+// details returns what a diagnostic says besides its message.
+export function details(d: Diagnostic): HTMLElement[] {
+  return [d.label, ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, ...spans(t)));
 }
 
 export class Editor implements SourceEditor {
@@ -138,6 +155,7 @@ export class Editor implements SourceEditor {
   private over: (line: number) => void = () => {};
   private overLine = 0;
   private name = "imp"; // of the language
+  private builtins: string[] = [];
 
   // changed is called when the reader has changed the text.
   constructor(private readonly changed: () => void) {
@@ -148,8 +166,9 @@ export class Editor implements SourceEditor {
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
       lineNumbers(), history(), bracketMatching(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
-      keymap.of([...lintKeymap, ...historyKeymap, ...defaultKeymap]),
-      this.language.of(colours(this.name)), this.points.extension, this.lights.extension, this.marks.extension, theme,
+      search({ top: true }), autocompletion({ activateOnTyping: false, icons: false }),
+      keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+      this.language.of(speaking(this.name, this.builtins)), this.points.extension, this.lights.extension, this.marks.extension, theme,
       EditorView.contentAttributes.of({ "aria-label": "Program", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),
       EditorView.updateListener.of((u) => {
         if (u.docChanged) this.changed();
@@ -205,10 +224,11 @@ export class Editor implements SourceEditor {
     this.view.setState(this.state(text));
   }
 
-  // speak sets the language of the text.
-  speak(language: string): void {
+  // speak sets the language of the text, and the functions that Imp has.
+  speak(language: string, builtins = this.builtins): void {
     this.name = language;
-    this.view.dispatch({ effects: this.language.reconfigure(colours(language)) });
+    this.builtins = builtins;
+    this.view.dispatch({ effects: this.language.reconfigure(speaking(language, builtins)) });
   }
 
   // go moves the cursor to an offset.

@@ -1,15 +1,15 @@
 // This file defines the playground: an editor, the page of the explorer beside it, and what
 // runs the program.
 
-import { h, setText } from "../dom";
+import { h, setText, spans } from "../dom";
 import type { Data } from "../data";
 import { show } from "../main";
 import type { App, View } from "../main";
 import type { Offer } from "../column";
-import { Editor } from "./editor";
+import { details, Editor } from "./editor";
 import { Engine, load } from "./engine";
 import type { Diagnostic, End, Request } from "./engine";
-import { decode, encode } from "./share";
+import { decode, encode, keep, kept } from "./share";
 import type { Shared } from "./share";
 import { Tour } from "./tour";
 import type { Moment } from "./tour";
@@ -70,6 +70,7 @@ class Playground {
   private readonly output = h("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "Output" });
   private readonly end = h("p", { class: "end", role: "status" });
   private readonly page = h("div", { class: "page" });
+  private readonly stale = h("p", { class: "stale", role: "status", hidden: true });
   private readonly link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
   private readonly dialog = h("dialog", { "aria-labelledby": "shared" }, h("h2", { id: "shared" }, "The address holds the program"), this.link,
     h("p", {}, "Nothing is stored anywhere else. Whoever opens the address sees the program, its input and what you have chosen."), h("form", { method: "dialog" }, h("button", {}, "Close")));
@@ -90,6 +91,8 @@ class Playground {
   private timer = 0;
   private list: Example[] = [first];
   private shown = ""; // the fragment of the address that is shown
+  private state = ""; // the program and the choices that were opened or kept last, as JSON
+  private ran = ""; // the text of the last run
   private readonly decoder = { output: new TextDecoder() };
   private length = 0; // of the output
 
@@ -103,7 +106,7 @@ class Playground {
       h("section", { class: "top", "aria-label": "Playground" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
         h("a", { href: "#tour", class: "tour-link", title: "Lessons with questions" }, "Tour"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
-      h("div", { class: "left" }, this.tour.box, left), this.page, this.dialog);
+      h("div", { class: "left" }, this.tour.box, left), h("div", { class: "right" }, this.stale, this.page), this.dialog);
     document.body.append(this.root);
     this.level.value = "1";
     this.language.addEventListener("change", () => {
@@ -118,6 +121,7 @@ class Playground {
     this.examples.addEventListener("change", () => {
       const example = this.list[Number(this.examples.value)];
       if (this.examples.value !== "" && example !== undefined) this.open({ ...example, level: Number(this.level.value), strategy: this.strategy, redundant: this.redundant.checked });
+      keep(this.current());
     });
     for (const box of [this.args, this.input]) box.addEventListener("input", () => this.changed());
     document.addEventListener("keydown", (e) => {
@@ -134,6 +138,7 @@ class Playground {
   private async start(): Promise<void> {
     const opened = this.openAddress();
     void this.fetchExamples();
+    void this.fetchBuiltins();
     try {
       const module = await load();
       await opened;
@@ -158,12 +163,17 @@ class Playground {
     }
   }
 
-  // openAddress opens the program of the address, or the first one.
+  private async fetchBuiltins(): Promise<void> {
+    const response = await fetch("builtins.json");
+    if (response.ok) this.editor.speak(this.language.value, (await response.json()) as string[]);
+  }
+
+  // openAddress opens the program of the address, or the last one, or the first one.
   private async openAddress(): Promise<void> {
     const fragment = location.hash.slice(1);
     if (fragment !== "" && fragment === this.shown) return;
     if (await this.tour.open(fragment)) {
-      if (this.editor.text === "") this.open({ ...first, level: 1, strategy: "deferred", redundant: false });
+      if (this.editor.text === "") this.open(this.last());
       return;
     }
     let shared: Shared | null = null, fault = "";
@@ -172,8 +182,12 @@ class Playground {
     } catch {
       fault = "The address holds no program that can be read.";
     }
-    if (shared !== null || this.editor.text === "") this.open(shared ?? { ...first, level: 1, strategy: "deferred", redundant: false });
+    if (shared !== null || this.editor.text === "") this.open(shared ?? this.last());
     setText(this.end, fault);
+  }
+
+  private last(): Shared {
+    return kept() ?? { ...first, level: 1, strategy: "deferred", redundant: false };
   }
 
   // touring makes room for the tour, or takes it.
@@ -222,11 +236,27 @@ class Playground {
     this.speak();
     this.opened = true;
     this.clear();
+    this.state = JSON.stringify(this.current());
     this.convert();
   }
 
+  // current returns the program as it is now.
+  private current(): Shared {
+    return { text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy, redundant: this.redundant.checked, args: this.args.value, input: this.input.value };
+  }
+
+  // keep keeps the program if the reader has changed it. It is then not that of the address
+  // any more.
+  private keep(): void {
+    const shared = this.current(), state = JSON.stringify(shared);
+    if (state === this.state || this.root.classList.contains("touring")) return;
+    this.state = state;
+    keep(shared);
+    if (location.hash.startsWith("#p=")) window.history.replaceState(null, "", location.pathname + location.search);
+  }
+
   private async share(): Promise<void> {
-    this.shown = await encode({ text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy, redundant: this.redundant.checked, args: this.args.value, input: this.input.value });
+    this.shown = await encode(this.current());
     window.history.replaceState(null, "", "#" + this.shown);
     this.link.value = location.href;
     this.dialog.showModal();
@@ -240,13 +270,21 @@ class Playground {
   }
 
   private changed(): void {
+    this.age();
     window.clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.convert(), pause);
+  }
+
+  // age says of the last run that it was of another text.
+  private age(): void {
+    if (this.ran === "" || this.ran === this.editor.text || this.end.textContent === "" || this.end.lastElementChild?.className === "old") return;
+    this.end.append(h("span", { class: "old" }, " – of an earlier version of the program"));
   }
 
   // convert shows the program as it is now.
   private convert(): void {
     window.clearTimeout(this.timer);
+    this.keep();
     const engine = this.converter;
     if (engine === null) return;
     if (engine.busy) {
@@ -282,11 +320,14 @@ class Playground {
       const { line, column } = this.editor.position(d.from);
       const fixes = d.fixes.map((f) => h("button", { type: "button", class: "fix", click: () => {
         if (this.editor.text === text) this.editor.edit(f.edits);
-      } }, `Fix: ${f.help.replaceAll("`", "")}`));
-      return h("li", {}, h("button", { type: "button", class: `plain ${d.severity}`, click: () => this.editor.go(d.from) }, `${line}:${column} ${d.severity}: ${d.message}`), ...fixes);
+      } }, "Fix: ", ...spans(f.help)));
+      return h("li", {}, h("button", { type: "button", class: `plain ${d.severity}`, click: () => this.editor.go(d.from) }, `${line}:${column} ${d.severity}: `, ...spans(d.message), d.code === "" ? "" : ` [${d.code}]`),
+        ...details({ ...d, helps: d.helps.filter((help) => !d.fixes.some((f) => f.help === help)) }), ...fixes);
     }));
     this.problems.hidden = list.length === 0;
     this.page.classList.toggle("stale", errors > 0);
+    this.stale.hidden = errors === 0;
+    setText(this.stale, this.app === null ? "The explorer shows the program when it has no errors." : "The program has errors. Below is its last version that had none.");
     if (errors > 0) {
       setText(this.status, errors === 1 ? "1 error" : `${errors} errors`);
       this.runButton.disabled = true;
@@ -330,6 +371,7 @@ class Playground {
     const engine = this.runner;
     if (engine === null || engine.busy || this.runButton.disabled) return;
     this.clear();
+    this.ran = this.editor.text;
     this.runButton.disabled = true;
     this.stopButton.disabled = false;
     setText(this.end, "running …");
@@ -365,6 +407,7 @@ class Playground {
       this.end.append(" ", h("button", { type: "button", class: "plain link", click: go }, `at ${end.line}:${end.column}`));
     }
     if (end.stack.length > 1) this.end.append(...end.stack.map((line) => h("span", { class: "call" }, line)));
+    this.age();
   }
 
   // stop stops the program that is running.

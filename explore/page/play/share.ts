@@ -1,5 +1,5 @@
 // This file defines how a program is written in the fragment of an address: as JSON,
-// compressed by deflate, in base64url.
+// compressed by deflate, in base64url. The browser keeps it as JSON, if it lets the page do so.
 
 // A Shared is what an address holds.
 export interface Shared {
@@ -47,7 +47,36 @@ export async function decode(fragment: string): Promise<Shared | null> {
   if (!fragment.startsWith("p=")) return null;
   const binary = atob(fragment.slice(2).replaceAll("-", "+").replaceAll("_", "/"));
   const bytes = await pipe(Uint8Array.from(binary, (c) => c.charCodeAt(0)), new DecompressionStream("deflate-raw"));
-  const value = JSON.parse(new TextDecoder().decode(bytes)) as Partial<Record<keyof Shared, unknown>>;
+  return read(new TextDecoder().decode(bytes));
+}
+
+// read returns a program that is written as JSON.
+function read(json: string): Shared {
+  const value = JSON.parse(json) as Partial<Record<keyof Shared, unknown>>;
   const text = (x: unknown) => (typeof x === "string" ? x : "");
   return { text: text(value.text), language: text(value.language), level: Number(value.level), strategy: text(value.strategy), redundant: value.redundant === true, args: text(value.args), input: text(value.input) };
+}
+
+const key = "cpsc.program";
+
+// The page finds the last program of its tab again after a reload, and else that of any tab.
+const stores = () => [sessionStorage, localStorage];
+
+// keep keeps a program for the next visit.
+export function keep(shared: Shared): void {
+  try {
+    for (const store of stores()) store.setItem(key, JSON.stringify(shared));
+  } catch {
+    // There is no storage, or it is full.
+  }
+}
+
+// kept returns the program that was kept last, or null.
+export function kept(): Shared | null {
+  try {
+    const json = stores().map((store) => store.getItem(key)).find((value) => value !== null);
+    return json === undefined ? null : read(json!);
+  } catch {
+    return null;
+  }
 }
