@@ -10,7 +10,7 @@ const paths = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-bro
 export const executable = paths.find((p) => p && existsSync(p));
 
 // patience is for how many milliseconds a page waits before a test fails: longer than a slow machine needs.
-export const patience = 600_000;
+export const patience = Number(process.env.PATIENCE ?? 600_000);
 
 // browser starts the browser.
 export function browser() {

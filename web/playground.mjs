@@ -1,9 +1,11 @@
 // This file starts the playground for tests and pictures.
+import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { deflateRawSync } from "node:zlib";
 import { patience } from "./browser.mjs";
 
 // serve builds and serves the playground, unless the variable PLAYGROUND of the environment has
@@ -13,7 +15,7 @@ export async function serve() {
   const dir = mkdtempSync(join(tmpdir(), "playground-"));
   const command = join(dir, "playground");
   execFileSync("go", ["build", "-o", command, "./playground"], { cwd: "..", stdio: "inherit" });
-  const server = spawn(command, ["-serve", "-port=0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(command, ["-serve", "-address=localhost:0"], { cwd: "..", stdio: ["ignore", "pipe", "inherit"] });
   const { value: address } = await createInterface(server.stdout)[Symbol.asyncIterator]().next();
   const stop = () => {
     server.kill();
@@ -27,8 +29,8 @@ export async function serve() {
 }
 
 // visit opens the playground in a new browser context, after a script that is run in it first.
-// close fails if the page had an error, wrote to the console, which includes what the
-// Content-Security-Policy forbids, or asked another server.
+// check fails if the page had an error, wrote to the console, which includes what the
+// Content-Security-Policy forbids, or asked another server; close closes the page, too.
 export async function visit(chromium, address, fragment = "", options = {}, script = undefined) {
   const context = await chromium.newContext({ viewport: { width: 1400, height: 900 }, ...options });
   if (script !== undefined) await context.addInitScript(script);
@@ -45,10 +47,17 @@ export async function visit(chromium, address, fragment = "", options = {}, scri
     if (!r.url().startsWith(address)) faults.push(`request: ${r.url()}`);
   });
   await page.goto(address + fragment);
-  return { page, close: async () => {
+  const check = () => assert.deepEqual(faults, []);
+  return { page, check, close: async () => {
     await context.close();
-    if (faults.length > 0) throw new Error(faults.join("\n"));
+    check();
   } };
+}
+
+// addressOf returns the fragment of the address of a program.
+export function addressOf(text, language = "imp") {
+  const shared = { text, language, level: 1, strategy: "deferred", redundant: false, args: "", input: "" };
+  return "#p=" + deflateRawSync(JSON.stringify(shared)).toString("base64url");
 }
 
 // violations returns what axe, whose script is given, finds on a page.

@@ -1,30 +1,54 @@
 // Tests of the playground, in a browser.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { after, before, test } from "node:test";
+import { tmpdir } from "node:os";
+import { join, resolve, sep } from "node:path";
+import { after, afterEach, before, test } from "node:test";
 import { browser, executable } from "./browser.mjs";
-import { serve, violations, visit } from "./playground.mjs";
+import { addressOf, serve, violations, visit } from "./playground.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const skip = executable === undefined && "there is no Chromium";
 
-let served, address, chromium;
+let served, address, chromium, shared;
 
 before(async () => {
   if (skip) return;
   served = await serve();
   address = served.address;
   chromium = await browser();
+  shared = await visit(chromium, address);
 });
+
+afterEach(() => shared?.check());
 
 after(async () => {
   await chromium?.close();
   served?.stop();
 });
 
-// open opens the playground.
+// open opens the playground anew.
 const open = (fragment, options) => visit(chromium, address, fragment, options);
+
+// show shows a program in the page that the tests share, with all choices as they are at first.
+async function show(text, language) {
+  const { page } = shared;
+  await page.evaluate((hash) => {
+    history.replaceState(null, "", location.pathname); // else it may be the same one
+    location.hash = hash;
+  }, addressOf(text, language));
+  return page;
+}
+
+// fresh shows a program that no other test has.
+let programs = 0;
+async function fresh() {
+  const name = `fresh${++programs}`, page = await show(`fn ${name}() { }\nfn main() { ${name}(); }\n`);
+  await page.locator("[aria-label=Function] option", { hasText: name }).waitFor({ state: "attached" });
+  return page;
+}
 
 const editor = (page) => page.getByRole("textbox", { name: "Program" });
 const cps = (page) => page.locator(".page .cps").first();
@@ -45,8 +69,9 @@ test("the first conversion, typing, an error and its correction", { skip }, asyn
   await cps(page).getByText("where for(d: int)").waitFor();
   assert.equal(await page.locator(".page .cps .later").count(), 0, "the finished function is shown");
   await write(page, "fn main() { var x = 1; while x < 9 { x *= 2; } print(y); }");
-  await page.getByText("1:54 error: `y` is not declared").waitFor();
+  await page.getByText("1:54 error: y is not declared [E0201]").waitFor();
   assert.ok(await run(page).isDisabled());
+  assert.equal(await page.locator(".old-note").innerText(), "The program has errors. Below is its last version that had none.");
   await page.locator(".cm-lintRange-error").hover();
   assert.match(await page.locator(".cm-tooltip").innerText(), /not declared \[E0201\]/);
   await page.getByText("1:54 error").click();
@@ -57,24 +82,101 @@ test("the first conversion, typing, an error and its correction", { skip }, asyn
   await page.keyboard.press("Control+Enter");
   await end(page, "ended with status 0");
   assert.equal(await page.locator(".program .output").innerText(), "16\n");
+  assert.ok(await page.locator(".old-note").isHidden());
+  await write(page, "fn main() { print(1); }");
+  await end(page, "of an earlier version of the program");
   await close();
 });
 
+test("a program survives a reload", { skip }, async () => {
+  const { page, close } = await open(addressOf("fn main() { print(1); }"));
+  await cps(page).getByText("print(1)").waitFor();
+  await page.reload();
+  await cps(page).getByText("print(1)").waitFor();
+  await write(page, "fn main() { print(2); }");
+  await page.getByLabel("Input").fill("input");
+  await cps(page).getByText("print(2)").waitFor();
+  await page.waitForFunction(() => sessionStorage.getItem("cpsc.program")?.includes('"input":"input"'));
+  assert.equal(await page.evaluate(() => location.hash), "", "it is not the program of the address any more");
+  await page.reload();
+  await cps(page).getByText("print(2)").waitFor();
+  assert.equal(await page.getByLabel("Input").inputValue(), "input");
+  await close();
+});
+
+test("completion, search and comments by their usual keys", { skip }, async () => {
+  const page = await fresh();
+  await write(page, "fn main() { var counter = 1; pri");
+  await page.keyboard.press("Control+ ");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: /^print$/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("(coun");
+  await page.keyboard.press("Control+ ");
+  await page.locator(".cm-tooltip-autocomplete li", { hasText: /^counter$/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.keyboard.insertText("); }");
+  const text = "fn main() { var counter = 1; print(counter); }";
+  assert.equal(await editor(page).innerText(), text);
+  await page.keyboard.press("Control+/");
+  assert.equal(await editor(page).innerText(), "// " + text);
+  await page.keyboard.press("Control+/");
+  await page.keyboard.press("Control+f");
+  await page.keyboard.type("counter");
+  assert.equal(await page.locator(".cm-searchMatch").count(), 2);
+  await page.keyboard.press("Escape");
+  assert.equal(await page.locator(".cm-search").count(), 0);
+});
+
+// The mistakes are every seventh of the common ones; the last program has warnings.
+test("the page says what the command says, and mends what it says", { skip }, async () => {
+  const archive = readFileSync("../compile/testdata/mistakes/common.txtar", "utf8").split(/^-- .*\.imp --\n/m).slice(1);
+  const texts = archive.filter((_, i) => i % 7 === 0).slice(0, 30).map((part) => part.slice(0, part.indexOf("\n-- ") + 1).replace(/«(.*?)⇒.*?»/gs, "$1"));
+  texts.push("fn unused() { }\nfn main() {\n    var a = 1;\n    var b = 2;\n    b = 3;\n    return;\n    print(4);\n}\n");
+  const dir = mkdtempSync(join(tmpdir(), "mistakes-"));
+  const files = texts.map((text, i) => {
+    writeFileSync(join(dir, `${i}.imp`), text);
+    return `${i}.imp`;
+  });
+  const { stderr } = spawnSync("go", ["run", "-C", resolve(".."), "./cmd/cpsc", "check", "--max-errors=0", "--diagnostics=json", ...files.map((f) => join(dir, f))], { encoding: "utf8", maxBuffer: 1 << 24 });
+  rmSync(dir, { recursive: true });
+  const all = stderr.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
+  const plain = (text) => text.replace(/`([^`]+)`/g, "$1");
+  for (const [i, text] of texts.entries()) {
+    const page = await show(text);
+    const list = all.filter((d) => d.file?.endsWith(`${sep}${files[i]}`) && d.code);
+    assert.ok(list.length > (i < 30 ? 0 : 3), text);
+    const expected = list.map((d) => {
+      const { line_start, column_start } = d.spans.find((s) => s.primary), fixes = d.fixes.map((f) => f.help);
+      return [`${line_start}:${column_start} ${d.severity}: ${d.message} [${d.code}]`, ...d.spans.map((s) => s.label).filter((label) => label !== ""),
+        ...d.notes, ...d.helps.filter((help) => !fixes.includes(help) && !help.includes("`--")), ...fixes.map((help) => `Fix: ${help}`)].map(plain);
+    });
+    await page.locator(".problems li").nth(list.length - 1).waitFor();
+    const said = () => page.locator(".problems li").evaluateAll((items) => items.map((item) => [...item.children].map((child) => child.textContent)));
+    await page.waitForFunction((want) => document.querySelector(".problems li").textContent === want, expected[0].join(""));
+    assert.deepEqual(await said(), expected, text);
+    for (const [n, fix] of list.flatMap((d) => d.fixes).entries()) {
+      await page.locator(".problems .fix").nth(n).click();
+      let bytes = Buffer.from(text);
+      for (const e of fix.edits.toSorted((a, b) => b.byte_start - a.byte_start)) bytes = Buffer.concat([bytes.subarray(0, e.byte_start), Buffer.from(e.replacement), bytes.subarray(e.byte_end)]);
+      assert.equal((await page.locator(".cm-line").allTextContents()).join("\n"), bytes.toString(), fix.help);
+      await page.keyboard.press("Control+z");
+      await page.waitForFunction((want) => document.querySelector(".problems li")?.textContent === want, expected[0].join(""));
+    }
+  }
+});
+
 test("a fix is a button", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await write(page, "fn main() {\n    // \u00e4\u{1d11e}\n    var count = 2; /* \u{1d11e} */ print(coutn);\n}");
   await page.locator(".problems .fix").click();
   await cps(page).getByText("print(2)").first().waitFor();
   assert.equal(await page.locator(".problems li").count(), 0);
   await page.keyboard.press("Control+z");
-  await page.getByText("`coutn` is not declared").first().waitFor();
-  await close();
+  await page.getByText("coutn is not declared").first().waitFor();
 });
 
 test("messages about limits do not name flags of the command", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await write(page, `fn main() { print(${"(".repeat(1001)}1${")".repeat(1001)}); }`);
   await page.getByText("deeper than 1000 levels").first().waitFor();
   await page.keyboard.press("F8");
@@ -86,12 +188,10 @@ test("messages about limits do not name flags of the command", { skip }, async (
   await page.locator(".page").getByRole("button", { name: "Run", exact: true }).click();
   await page.locator(".page").press("End");
   await page.getByText(/The record ends here, after 2000 continuations\.$/).first().waitFor();
-  await close();
 });
 
 test("levels, strategies and marks", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await write(page, "fn main() { var x = 1; while x < 9 { x *= 2; } print(2 * 3, x); }");
   await cps(page).getByText("print(6,").waitFor();
   await page.getByLabel("Level").selectOption("0");
@@ -111,12 +211,10 @@ test("levels, strategies and marks", { skip }, async () => {
   await page.locator(".cm-content .mark0").first().waitFor();
   await page.locator(".page").press("Escape");
   assert.equal(await page.locator(".cm-content .mark0").count(), 0);
-  await close();
 });
 
 test("a program that never ends, and Stop", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await write(page, "fn main() { var x = 0; while true { x += 1; } }");
   await page.getByRole("heading", { name: "CPS, deferred" }).waitFor();
   await cps(page).getByText("while").first().waitFor();
@@ -142,12 +240,10 @@ test("a program that never ends, and Stop", { skip }, async () => {
   await page.getByLabel("Limit of steps").selectOption("1000000");
   await run(page).click();
   await end(page, "step limit");
-  await close();
 });
 
 test("input, arguments and traps", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await write(page, "fn f(n: int) -> int { return 10 / n; }\nfn main(n: int) {\n    print(read_line(), f(n));\n}");
   await cps(page).waitFor();
   await page.getByLabel("Input").fill("hello\n");
@@ -164,7 +260,6 @@ test("input, arguments and traps", { skip }, async () => {
   await page.getByLabel("Arguments of main").fill("");
   await run(page).click();
   await end(page, "did not run");
-  await close();
 });
 
 test("an address holds the program", { skip }, async () => {
@@ -228,8 +323,7 @@ test("the box of Algorithm 5, which an address keeps", { skip }, async () => {
 });
 
 test("examples, in all languages", { skip }, async () => {
-  const { page, close } = await open();
-  await cps(page).waitFor();
+  const page = await fresh();
   await page.locator("option", { hasText: "collatz" }).first().waitFor({ state: "attached" });
   const groups = { Bril: ["collatz", "111\n"], CPS: ["swap", "1 2\n2 1\n1 2\n2 1\n1 2\n"], SSA: ["gcd", "21\n"], Imp: ["word_count", readFileSync("../examples/word_count.out", "utf8")] };
   for (const [group, [name, output]] of Object.entries(groups)) {
@@ -240,7 +334,6 @@ test("examples, in all languages", { skip }, async () => {
     await end(page, "ended with status 0");
     assert.equal(await page.locator(".program .output").innerText(), output, name);
   }
-  await close();
 });
 
 test("the playground is accessible, light and dark, wide and narrow", { skip }, async () => {
@@ -248,7 +341,7 @@ test("the playground is accessible, light and dark, wide and narrow", { skip }, 
     const { page, close } = await open("", { colorScheme, viewport: { width, height: 900 } });
     await cps(page).waitFor();
     await write(page, "fn main() { var unused = 1; print(y); // a comment\n}");
-    await page.getByText("error: `y`").waitFor();
+    await page.getByText("error: y is not").waitFor();
     assert.deepEqual(await violations(page, axe), [], `${colorScheme} ${width}`);
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing is wider than the screen");
     await close();

@@ -138,7 +138,7 @@ func send(post js.Value, kind string, payload any) error {
 }
 
 func (r *request) answer(post js.Value) error {
-	p, err := compile.Check("program."+r.Language, r.Text, compile.Options{Language: compile.Language(r.Language), MaxSource: maxSource})
+	p, err := compile.Check("program."+r.Language, r.Text, compile.Options{Language: compile.Language(r.Language), MaxSource: maxSource, Lint: true})
 	if p == nil {
 		return err
 	}

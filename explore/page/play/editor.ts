@@ -141,7 +141,7 @@ function message(d: Diagnostic): HTMLElement {
 
 // details returns what a diagnostic says besides its message.
 export function details(d: Diagnostic): HTMLElement[] {
-  return [d.label, ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, ...spans(t)));
+  return [d.label, ...d.others.map((o) => o.label), ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, ...spans(t)));
 }
 
 export class Editor implements SourceEditor {
@@ -166,7 +166,7 @@ export class Editor implements SourceEditor {
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
       lineNumbers(), history(), bracketMatching(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
-      search({ top: true }), autocompletion({ activateOnTyping: false, icons: false }),
+      search({ top: true }), autocompletion({ activateOnTyping: false, interactionDelay: 0, icons: false }),
       keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       this.language.of(speaking(this.name, this.builtins)), this.points.extension, this.lights.extension, this.marks.extension, theme,
       EditorView.contentAttributes.of({ "aria-label": "Program", tabindex: "0", spellcheck: "false", autocorrect: "off", autocapitalize: "off" }),

@@ -70,7 +70,7 @@ class Playground {
   private readonly output = h("pre", { class: "output", tabindex: 0, role: "region", "aria-label": "Output" });
   private readonly end = h("p", { class: "end", role: "status" });
   private readonly page = h("div", { class: "page" });
-  private readonly stale = h("p", { class: "stale", role: "status", hidden: true });
+  private readonly stale = h("p", { class: "old-note", role: "status", hidden: true });
   private readonly link = h("input", { type: "text", readonly: true, "aria-label": "Address" });
   private readonly dialog = h("dialog", { "aria-labelledby": "shared" }, h("h2", { id: "shared" }, "The address holds the program"), this.link,
     h("p", {}, "Nothing is stored anywhere else. Whoever opens the address sees the program, its input and what you have chosen."), h("form", { method: "dialog" }, h("button", {}, "Close")));
