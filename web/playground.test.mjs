@@ -142,7 +142,6 @@ test("the page says what the command says, and mends what it says", { skip }, as
   const all = stderr.split("\n").filter((line) => line.startsWith("{")).map((line) => JSON.parse(line));
   const plain = (text) => text.replace(/`([^`]+)`/g, "$1");
   for (const [i, text] of texts.entries()) {
-    const page = await show(text);
     const list = all.filter((d) => d.file?.endsWith(`${sep}${files[i]}`) && d.code);
     assert.ok(list.length > (i < 30 ? 0 : 3), text);
     const expected = list.map((d) => {
@@ -150,17 +149,16 @@ test("the page says what the command says, and mends what it says", { skip }, as
       return [`${line_start}:${column_start} ${d.severity}: ${d.message} [${d.code}]`, ...d.spans.map((s) => s.label).filter((label) => label !== ""),
         ...d.notes, ...d.helps.filter((help) => !fixes.includes(help) && !help.includes("`--")), ...fixes.map((help) => `Fix: ${help}`)].map(plain);
     });
-    await page.locator(".problems li").nth(list.length - 1).waitFor();
-    const said = () => page.locator(".problems li").evaluateAll((items) => items.map((item) => [...item.children].map((child) => child.textContent)));
-    await page.waitForFunction((want) => document.querySelector(".problems li").textContent === want, expected[0].join(""));
-    assert.deepEqual(await said(), expected, text);
-    for (const [n, fix] of list.flatMap((d) => d.fixes).entries()) {
+    const fixes = list.flatMap((d) => d.fixes);
+    for (let n = 0; n === 0 || n < fixes.length; n++) {
+      const page = await show(text);
+      await page.waitForFunction((want) => document.querySelector(".problems").textContent === want, expected.flat().join("")).catch(() => {}); // which the next line tells better
+      assert.deepEqual(await page.locator(".problems li").evaluateAll((items) => items.map((item) => [...item.children].map((child) => child.textContent))), expected, text);
+      if (n === fixes.length) break;
       await page.locator(".problems .fix").nth(n).click();
       let bytes = Buffer.from(text);
-      for (const e of fix.edits.toSorted((a, b) => b.byte_start - a.byte_start)) bytes = Buffer.concat([bytes.subarray(0, e.byte_start), Buffer.from(e.replacement), bytes.subarray(e.byte_end)]);
-      assert.equal((await page.locator(".cm-line").allTextContents()).join("\n"), bytes.toString(), fix.help);
-      await page.keyboard.press("Control+z");
-      await page.waitForFunction((want) => document.querySelector(".problems li")?.textContent === want, expected[0].join(""));
+      for (const e of fixes[n].edits.toSorted((a, b) => b.byte_start - a.byte_start)) bytes = Buffer.concat([bytes.subarray(0, e.byte_start), Buffer.from(e.replacement), bytes.subarray(e.byte_end)]);
+      assert.equal((await page.locator(".cm-line").allTextContents()).join("\n"), bytes.toString(), fixes[n].help);
     }
   }
 });

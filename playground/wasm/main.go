@@ -177,7 +177,7 @@ func (r *request) answer(post js.Value) error {
 func diagnostics(l *diag.List) []diagnostic {
 	list := []diagnostic{}
 	units := counter(l.File.Text)
-	for _, d := range l.Items {
+	for _, d := range l.Sorted() {
 		from, to := units.span(d.Primary.Span)
 		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []secondary{}, append([]string{}, d.Notes...), []string{}, []fix{}}
 		for _, help := range d.Helps {
