@@ -9,7 +9,7 @@
 //   - handlers.go has the parts of all these stages that are about functions with several
 //     continuations.
 //   - pairs.go makes sequences of instructions run as one; fused.go lists the sequences.
-//   - verify.go checks the bytecode, disassemble.go prints it.
+//   - disassemble.go prints the bytecode; the tests have a verifier of it (verifier_test.go).
 //   - loop.go is the loop that executes instructions and counts steps. The command genloop writes
 //     it, and fused.go, from descriptions of the instructions and from sequences.txt, text.txt and
 //     runtime.txt: run go generate after a change.

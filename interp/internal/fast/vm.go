@@ -68,9 +68,6 @@ func New(p *cps.Program, opts rts.Options) *VM {
 	if e == nil {
 		return nil
 	}
-	if err := newVerifier(e).verify(func() error { return nil }); err != nil {
-		panic(err)
-	}
 	m := &VM{compilation: e, ctx: opts.Context, args: opts.Args, maxDepth: opts.MaxDepth, out: opts.Out, profiler: opts.Profiler}
 	m.hosts.funcs = newHostFuncs(opts.Host)
 	m.format.compilation = e

@@ -4,8 +4,8 @@
 // fields of objects. It has all unsafe code of the package. The file wordsafe.go defines the
 // same functions without unsafe code, for a build with the tag safe.
 //
-// These functions rely on invariants, which the compiler of the bytecode establishes and
-// verify.go checks:
+// These functions rely on invariants, which the compiler of the bytecode establishes. The tests
+// check them (verifier_test.go):
 //
 //   - A codePtr points to an instruction of compilation.code. This slice ends with an
 //     instruction that never falls through, has capacity for maxFused more, and is not

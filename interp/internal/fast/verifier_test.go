@@ -1,6 +1,7 @@
-// This file defines the verifier of the bytecode. It runs once, before the program starts,
-// and checks the invariants that the unsafe accessors of the fast engine rely on. It trusts
-// the table of opcodes and the loop, but not the compiler of the bytecode.
+// This file defines the verifier of the bytecode, which checks the invariants that the unsafe accessors
+// of the fast engine rely on. It trusts the table of opcodes and the loop, but not the compiler of the
+// bytecode. Why only in tests? No user can write bytecode: a fault in it is a bug in the compiler, which
+// the tests look for in all programs of the tree and in random ones.
 //
 // In time linear in the code, it checks
 //
@@ -17,8 +18,7 @@
 //   - fused sequences: a sequence has the parts that its opcode requires, all in one function,
 //     and each forwarded operand is the result of the part that forwards it.
 //
-// The tests verify more: a forward data-flow analysis of the kinds of values in registers
-// (verifykinds_test.go).
+// After each function, verifykinds_test.go finds the kinds of the values in its registers.
 //
 // The verifier does not check the types of fields, elements, cells and function values, the
 // types of arguments in calls of function values, and that the masks of live references have
