@@ -301,20 +301,25 @@ func (c *checker) instrs() {
 				c.pointers(in, c.f.Result, arg(0))
 			}
 		case "call":
-			if len(in.Funcs) == 0 || c.named[in.Funcs[0]] == nil {
-				break
-			}
-			callee := c.named[in.Funcs[0]]
-			c.funcs[callee].callers++
-			if len(in.Args) == len(callee.Params) {
-				for i, param := range callee.Params {
-					c.pointers(in, param.Type, arg(i))
-				}
-			}
+			c.call(in)
 		default:
 			if op, ok := operations()[in.Op]; ok {
 				c.result(in, op.result)
 			}
+		}
+	}
+}
+
+// call counts the call of a function, and checks the pointers that it passes.
+func (c *checker) call(in *Instr) {
+	if len(in.Funcs) == 0 || c.named[in.Funcs[0]] == nil {
+		return
+	}
+	callee := c.named[in.Funcs[0]]
+	c.funcs[callee].callers++
+	if len(in.Args) == len(callee.Params) {
+		for i, param := range callee.Params {
+			c.pointers(in, param.Type, c.f.types[in.Args[i]])
 		}
 	}
 }
@@ -448,6 +453,16 @@ func (f *funcInfo) checkType(in *Instr, i int, want Type) failure {
 	return f.checkArg(in, i, want.compatible, "%s argument %d must be a %s", in.Op, i, want.jsString())
 }
 
+// checkTypes checks the first arguments, which have to be of these types.
+func (f *funcInfo) checkTypes(in *Instr, types ...Type) failure {
+	for i, want := range types {
+		if fail := f.checkType(in, i, want); fail.message != "" {
+			return fail
+		}
+	}
+	return failure{}
+}
+
 func anyType(Type) bool { return true }
 
 // failure returns the first failure of an instruction.
@@ -464,16 +479,10 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 		return e
 	case count >= 0 && len(in.Args) != count:
 		return failsAfter(0, "%s takes %d argument(s); got %d", in.Op, count, len(in.Args))
+	case plain && op.result == boolType && len(op.args) > 1 && op.args[1] == boolType: // and, or: the second argument may not be read
+		return f.checkTypes(in, op.args[:1]...)
 	case plain:
-		for i, want := range op.args {
-			if i == 1 && op.result == boolType && want == boolType {
-				break // and, or: the second argument may not be read
-			}
-			if fail := f.checkType(in, i, want); fail.message != "" {
-				return fail
-			}
-		}
-		return failure{}
+		return f.checkTypes(in, op.args...)
 	}
 	switch in.Op {
 	case "const":
@@ -485,42 +494,15 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 			return failsAfter(0, "ret takes 0 or 1 argument(s); got %d", len(in.Args))
 		}
 	case "br":
-		return f.checkType(in, 0, boolType)
+		return f.checkTypes(in, boolType)
 	case "jmp":
 		if message := labelError(in, 0); message != "" {
 			return failsAfter(0, "%s", message)
 		}
-	case "set":
-		if _, ok := f.types[in.Args[1]]; !ok {
-			return failsAfter(0, "undefined variable %s", in.Args[1])
-		}
-		return failure{}
-	case "get":
-		switch {
-		case in.Dest == "":
-			return failsAfter(0, noSet, "undefined")
-		case !f.isSet[in.Dest]:
-			return failsAfter(0, noSet, in.Dest)
-		}
-	case "alloc":
-		if fail := f.checkType(in, 0, intType); fail.message != "" {
-			return fail
-		}
-		if !in.Type.isPointer() {
-			return failsAfter(1, "cannot allocate non-pointer type %s", in.Type.jsString())
-		}
-		return failure{}
-	case "free", "load", "store", "ptradd":
-		if fail := f.checkArg(in, 0, Type.isPointer, "%s argument 0 must be a Pointer", in.Op); fail.message != "" {
-			return fail
-		}
-		switch in.Op {
-		case "store":
-			return f.checkType(in, 1, f.types[in.Args[0]].elem())
-		case "ptradd":
-			return f.checkType(in, 1, intType)
-		}
-		return failure{}
+	case "set", "get":
+		return f.shadowFailure(in)
+	case "alloc", "free", "load", "store", "ptradd":
+		return f.memoryFailure(in)
 	case "call":
 		return info.callFailure(f, in)
 	}
@@ -530,6 +512,41 @@ func (info *Info) failure(f *funcInfo, in *Instr) failure {
 		}
 	}
 	return failure{}
+}
+
+// shadowFailure returns the first failure of a set or get.
+func (f *funcInfo) shadowFailure(in *Instr) failure {
+	switch {
+	case in.Op == "set":
+		if _, ok := f.types[in.Args[1]]; !ok {
+			return failsAfter(0, "undefined variable %s", in.Args[1])
+		}
+	case in.Dest == "":
+		return failsAfter(0, noSet, "undefined")
+	case !f.isSet[in.Dest]:
+		return failsAfter(0, noSet, in.Dest)
+	}
+	return failure{}
+}
+
+// memoryFailure returns the first failure of an instruction of the memory extension.
+func (f *funcInfo) memoryFailure(in *Instr) failure {
+	if in.Op == "alloc" {
+		fail := f.checkTypes(in, intType)
+		if fail.message == "" && !in.Type.isPointer() {
+			return failsAfter(1, "cannot allocate non-pointer type %s", in.Type.jsString())
+		}
+		return fail
+	}
+	fail := f.checkArg(in, 0, Type.isPointer, "%s argument 0 must be a Pointer", in.Op)
+	switch {
+	case fail.message != "":
+	case in.Op == "store":
+		return f.checkType(in, 1, f.types[in.Args[0]].elem())
+	case in.Op == "ptradd":
+		return f.checkType(in, 1, intType)
+	}
+	return fail
 }
 
 // noSet is the message of a get whose shadow variable is not set.

@@ -26,14 +26,33 @@ type block struct {
 // function, and with an instruction that always fails. If labels have the same name,
 // jumps go to the first.
 func (info *Info) buildGraph(f *funcInfo) {
+	all, labels := info.allBlocks(f)
+	for i := range all {
+		b := &all[i]
+		if b.failure.message != "" || b.end == b.start {
+			continue
+		}
+		in := &f.Instrs[b.end-1]
+		targets := map[string]int{"jmp": 1, "br": 2}[in.Op]
+		for _, label := range in.Labels[:min(targets, len(in.Labels))] {
+			if to, ok := labels[label]; ok && !slices.Contains(b.succs, to) {
+				b.succs = append(b.succs, to)
+			}
+		}
+	}
+	f.keepReached(all)
+}
+
+// allBlocks returns the blocks of a function, with an edge where control falls through to a label, and the
+// blocks of the labels.
+func (info *Info) allBlocks(f *funcInfo) (all []block, labels map[string]int) {
 	wanted := map[string]bool{}
 	for i := range f.Instrs {
 		for _, label := range f.Instrs[i].Labels {
 			wanted[label] = true
 		}
 	}
-	labels := map[string]int{} // their blocks
-	var all []block
+	labels = map[string]int{}
 	open := true // control falls through to the next instruction
 	for i := range f.Instrs {
 		in := &f.Instrs[i]
@@ -65,24 +84,11 @@ func (info *Info) buildGraph(f *funcInfo) {
 	if len(all) == 0 {
 		all = append(all, block{})
 	}
-	for i := range all {
-		b := &all[i]
-		if b.failure.message != "" || b.end == b.start {
-			continue
-		}
-		in := &f.Instrs[b.end-1]
-		if in.Op != "jmp" && in.Op != "br" {
-			continue
-		}
-		for j, label := range in.Labels {
-			to, ok := labels[label]
-			if ok && j < 2 && !(in.Op == "jmp" && j == 1) && (len(b.succs) == 0 || b.succs[0] != to) {
-				b.succs = append(b.succs, to)
-			}
-		}
-	}
+	return all, labels
+}
 
-	// Keep the blocks that can be reached, and number them anew.
+// keepReached keeps the blocks that can be reached, numbers them anew and finds their predecessors.
+func (f *funcInfo) keepReached(all []block) {
 	reached := make([]bool, len(all))
 	reached[0] = true
 	for work := []int{0}; len(work) > 0; {

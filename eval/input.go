@@ -4,8 +4,8 @@ package eval
 
 import (
 	"bufio"
-	"errors"
 	"io"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -126,56 +126,45 @@ func readArgs(main *check.Func, texts []string) ([]value, error) {
 	return args, nil
 }
 
+// The forms of numbers, which are those of the source: underscores are between digits.
+const (
+	intForm   = `0x[[:xdigit:]]+(_[[:xdigit:]]+)*|0b[01]+(_[01]+)*|\d+(_\d+)*`
+	floatForm = `\d+(_\d+)*(\.\d+(_\d+)*)?([eE][-+]?\d+(_\d+)*)?`
+)
+
 // readArg converts text to a value of type t, and reports whether it could.
 func readArg(t check.Type, text string) (value, bool) {
+	form := intForm
 	switch t {
 	case check.String:
 		return text, true
 	case check.Bool:
 		return text == "true", text == "true" || text == "false"
+	case check.Float:
+		form = floatForm
 	}
 	digits, negative := strings.CutPrefix(text, "-")
 	if !negative {
 		digits = strings.TrimPrefix(text, "+")
 	}
-	// An underscore has to be between two digits.
-	lower := strings.ToLower(digits)
-	hex := strings.HasPrefix(digits, "0x")
-	isDigit := func(i int) bool {
-		if i < 0 || i >= len(lower) {
-			return false
-		}
-		c := lower[i]
-		return '0' <= c && c <= '9' || hex && i > 1 && 'a' <= c && c <= 'f'
-	}
-	for i := range len(digits) {
-		if digits[i] == '_' && !(isDigit(i-1) && isDigit(i+1)) || (digits[i] == '.') && !(isDigit(i-1) && isDigit(i+1)) {
-			return nil, false
-		}
-	}
-	if digits == "" || !isDigit(0) || !isDigit(len(digits)-1) || strings.Contains(digits, "0x_") || strings.Contains(digits, "0b_") {
+	if !regexp.MustCompile("^(" + form + ")$").MatchString(digits) {
 		return nil, false
 	}
-	plain := strings.ReplaceAll(digits, "_", "")
+	digits = strings.ReplaceAll(digits, "_", "")
 	if t == check.Float {
-		if hex || strings.Contains(lower, "p") {
-			return nil, false
-		}
-		x, err := strconv.ParseFloat(plain, 64)
+		x, err := strconv.ParseFloat(digits, 64)
 		if negative {
 			x = -x
 		}
 		return x, err == nil
 	}
 	base := 10
-	if hex {
-		base, plain = 16, plain[2:]
-	} else if rest, ok := strings.CutPrefix(plain, "0b"); ok {
-		base, plain = 2, rest
+	if len(digits) > 1 && digits[1] > '9' {
+		base, digits = map[byte]int{'x': 16, 'b': 2}[digits[1]], digits[2:]
 	}
-	n, err := strconv.ParseUint(plain, base, 64)
+	n, err := strconv.ParseUint(digits, base, 64)
 	if base == 10 && (n > 1<<63 || n == 1<<63 && !negative) {
-		err = errors.New("it does not fit")
+		err = strconv.ErrRange
 	}
 	if negative {
 		n = -n

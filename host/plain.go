@@ -29,47 +29,62 @@ func typeOf(t reflect.Type) Type {
 	return None
 }
 
+// A shape says how the values of a call are passed to a Go function and come back.
+type shape struct {
+	first   int // the number of the first parameter that gets one: 1 if the one before it gets the *Call
+	params  int
+	results int
+	fails   bool // an error follows the results
+}
+
+// shapeOf returns the shape of a Go function, or an error if its type is not that of the host function.
+func shapeOf(t reflect.Type, s *Signature) (p shape, err error) {
+	if t.Kind() != reflect.Func {
+		return p, fmt.Errorf("the value in host.Funcs is of type %s, which is no function", t)
+	}
+	mismatch := fmt.Errorf("the Go function is a %s", t)
+	if t.IsVariadic() {
+		return p, mismatch
+	}
+	p.params, p.results = t.NumIn(), t.NumOut()
+	if p.params > 0 && t.In(0) == callType() {
+		p.first = 1
+	}
+	if p.fails = p.results > 0 && t.Out(p.results-1) == errorType(); p.fails {
+		p.results--
+	}
+	if p.params-p.first != len(s.Params) || p.results != len(s.Results) {
+		return p, mismatch
+	}
+	for i, want := range s.Params {
+		if typeOf(t.In(p.first+i)) != want {
+			return p, mismatch
+		}
+	}
+	for i, want := range s.Results {
+		if typeOf(t.Out(i)) != want {
+			return p, mismatch
+		}
+	}
+	if s.Throws != None && !p.fails {
+		return p, fmt.Errorf("%w, whose last result is no error", mismatch)
+	}
+	return p, nil
+}
+
 // plain returns a function that calls fn. It returns an error if fn has another type than the host
 // function.
 func plain(fn any, s *Signature) (Func, error) {
 	f := reflect.ValueOf(fn)
 	t := f.Type()
-	mismatch := fmt.Errorf("the Go function is a %s", t)
-	if t.Kind() != reflect.Func {
-		return nil, fmt.Errorf("the value in host.Funcs is of type %s, which is no function", t)
-	}
-	if t.IsVariadic() {
-		return nil, mismatch
-	}
-	first, params := 0, t.NumIn()
-	if params > 0 && t.In(0) == callType() {
-		first = 1
-	}
-	results := t.NumOut()
-	fails := results > 0 && t.Out(results-1) == errorType()
-	if fails {
-		results--
-	}
-	if params-first != len(s.Params) || results != len(s.Results) {
-		return nil, mismatch
-	}
-	for i, want := range s.Params {
-		if typeOf(t.In(first+i)) != want {
-			return nil, mismatch
-		}
-	}
-	for i, want := range s.Results {
-		if typeOf(t.Out(i)) != want {
-			return nil, mismatch
-		}
-	}
-	if s.Throws != None && !fails {
-		return nil, fmt.Errorf("%w, whose last result is no error", mismatch)
+	p, err := shapeOf(t, s)
+	if err != nil {
+		return nil, err
 	}
 	if call := direct(fn); call != nil {
 		return call, nil
 	}
-	types := make([]reflect.Type, params)
+	types := make([]reflect.Type, p.params)
 	for i := range types {
 		types[i] = t.In(i)
 	}
@@ -77,17 +92,17 @@ func plain(fn any, s *Signature) (Func, error) {
 		// Calls that are in progress at once are different, so each has its own arguments.
 		args := c.reflected
 		if args == nil {
-			args = make([]reflect.Value, params)
+			args = make([]reflect.Value, p.params)
 			for i, t := range types {
 				args[i] = reflect.New(t).Elem()
 			}
-			if first == 1 {
+			if p.first == 1 {
 				args[0] = reflect.ValueOf(c)
 			}
 			c.reflected = args
 		}
 		for i := range c.Args {
-			switch v, arg := &c.Args[i], args[first+i]; s.Params[i] {
+			switch v, arg := &c.Args[i], args[p.first+i]; s.Params[i] {
 			case Int:
 				arg.SetInt(int64(v.Bits))
 			case Float:
@@ -101,13 +116,13 @@ func plain(fn any, s *Signature) (Func, error) {
 		out := f.Call(args)
 		for i, t := range s.Params {
 			if t == String {
-				args[first+i].SetString("") // the next call may be far away
+				args[p.first+i].SetString("") // the next call may be far away
 			}
 		}
-		if fails && !out[results].IsNil() {
-			return out[results].Interface().(error)
+		if p.fails && !out[p.results].IsNil() {
+			return out[p.results].Interface().(error)
 		}
-		for i := range results {
+		for i := range p.results {
 			switch x := out[i]; s.Results[i] {
 			case Int:
 				c.Out[i].Bits = uint64(x.Int())

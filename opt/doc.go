@@ -18,11 +18,9 @@
 //	globals       globals.go       replaces globals that are constants (Callahan et al. 1986)
 //	sccp          sccp.go          finds constants, also around loops (Wegman and Zadeck 1991)
 //	gvn           gvn.go           merges equal values (Briggs, Cooper and Simpson 1997)
-//	cpr           cpr.go           returns fields in place of new structs (Baker-Finch et al. 2004)
 //	argpromotion  argpromotion.go  passes fields in place of objects that callees only borrow
 //	refs          refs.go          accesses directly what local references refer to
 //	promote       promote.go       makes variables of objects that stay in a function
-//	sink          sink.go          makes objects only where they escape (Stadler et al. 2014)
 //	loads         loads.go         removes redundant loads and dead stores
 //	defun         defun.go         turns closures that a loop calls into continuations (Reynolds 1972)
 //	direct        direct.go        calls a function directly if a value is always its closure (Cejtin et al. 2000)

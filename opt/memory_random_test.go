@@ -422,7 +422,7 @@ func TestMemoryRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(16, 9))
 	changes := map[string]int{}
-	passes := []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "pre", "defun", "direct"}
+	passes := []string{"argpromotion", "refs", "promote", "loads", "pre", "defun", "direct"}
 	traps := 0
 	for i := range long.Pick(120, 300) {
 		text := randomObjects(r)

@@ -60,13 +60,10 @@ func TestValues(t *testing.T) {
 // costs has the programs that take more steps with a pass than without it, and how many more;
 // docs/optimisation.md says why.
 var costs = map[string]int64{
-	"examples/determinant loads":              392,
-	"examples/knapsack loads":                 1,
-	"examples/regex loads":                    29,
-	"examples/regex sink":                     1,
-	"testdata/control/gen_captures cpr":       16,
-	"testdata/control/gen_references loads":   8,
-	"testdata/control/next_in_conditions cpr": 22,
+	"examples/determinant loads":            392,
+	"examples/knapsack loads":               1,
+	"examples/regex loads":                  29,
+	"testdata/control/gen_references loads": 8,
 
 	// Programs that run at full length only.
 	"testdata/bench/measuring/big_numbers loads": 9_508,
@@ -80,7 +77,7 @@ var costs = map[string]int64{
 // memory. It expects that each program takes no more steps with the pass, except those in costs.
 // At full length, it includes the programs in testdata/bench and testdata/values without arguments.
 func TestPassesSave(t *testing.T) {
-	passes := []string{"cpr", "argpromotion", "refs", "promote", "sink", "loads", "defun", "direct", "loops", "pre"}
+	passes := []string{"argpromotion", "refs", "promote", "loads", "defun", "direct", "loops", "pre"}
 	list := programs.Sample(t, 4)
 	if long.Enabled() {
 		for _, dir := range []string{"bench", "bench/general", "bench/measuring", "bench/strings", "values/training", "values/measuring"} {

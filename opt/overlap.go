@@ -19,6 +19,10 @@ type point struct {
 	defined bool
 }
 
+// visitsPerCont bounds the work: in a function of n continuations, the pass skips further objects when
+// it has visited visitsPerCont*n continuations.
+const visitsPerCont = 16
+
 // overlapping returns those of the given classes in which two members overlap.
 func (m *promoter) overlapping(classes []int32) (list []int32) {
 	points := map[int32][]point{}

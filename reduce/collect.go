@@ -208,22 +208,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		c.parts(s.Call)
 		c.arguments(s.Call)
 	case *ast.IfStmt:
-		var texts []string
-		for _, arm := range s.Arms {
-			texts = append(texts, "{"+c.inner(arm.Body)+"}", c.inner(arm.Body),
-				"if "+c.slice(arm.Cond.Pos())+" "+c.slice(arm.Body.Pos()))
-		}
-		if s.Else != nil {
-			texts = append(texts, "{"+c.inner(s.Else)+"}", c.inner(s.Else))
-		}
-		c.alternatives(s, texts...)
-		for _, arm := range s.Arms {
-			c.expr(arm.Cond)
-			c.block(arm.Body)
-		}
-		if s.Else != nil {
-			c.block(s.Else)
-		}
+		c.ifStmt(s)
 	case *ast.WhileStmt:
 		c.loop(s, s.Body)
 		c.expr(s.Cond)
@@ -233,21 +218,7 @@ func (c *collector) stmt(s ast.Stmt) {
 		c.block(s.Body)
 		c.expr(s.Cond)
 	case *ast.ForStmt:
-		texts := []string{}
-		if s.Init != nil {
-			texts = append(texts, c.slice(s.Init.Pos())+"; "+c.inner(s.Body))
-		}
-		c.alternatives(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
-		if s.Init != nil {
-			c.stmt(s.Init)
-		}
-		if s.Cond != nil {
-			c.expr(s.Cond)
-		}
-		if s.Post != nil {
-			c.stmt(s.Post)
-		}
-		c.block(s.Body)
+		c.forStmt(s)
 	case *ast.ForInStmt:
 		c.alternatives(s, "var "+s.Var.Name+" = "+c.slice(s.Low.Pos())+"; "+c.inner(s.Body), "{"+c.inner(s.Body)+"}", c.inner(s.Body))
 		c.expr(s.Low)
@@ -268,31 +239,73 @@ func (c *collector) stmt(s ast.Stmt) {
 	case *ast.YieldStmt:
 		c.expr(s.Value)
 	case *ast.SwitchStmt:
-		var texts []string
-		for _, k := range s.Cases {
-			if n := len(k.Body); n > 0 {
-				body := c.slice(c.terminated(k.Body[0].Pos().To(k.Body[n-1].Pos())))
-				texts = append(texts, "{"+body+"}", body)
-			}
-		}
-		c.alternatives(s, texts...)
-		c.expr(s.Subject)
-		c.depth++
-		for _, k := range s.Cases {
-			at := k.Pos()
-			if n := len(k.Body); n > 0 {
-				at = c.terminated(at.To(k.Body[n-1].Pos()))
-			}
-			c.member(at)
-			c.body(k.Body)
-		}
-		c.depth--
+		c.switchStmt(s)
 	case *ast.ReturnStmt:
 		c.list(s.Values)
 	case *ast.Block:
 		c.alternatives(s, c.inner(s))
 		c.block(s)
 	}
+}
+
+// ifStmt collects the edits of an if statement. It may become one of its blocks, or have one arm only.
+func (c *collector) ifStmt(s *ast.IfStmt) {
+	var texts []string
+	for _, arm := range s.Arms {
+		texts = append(texts, "{"+c.inner(arm.Body)+"}", c.inner(arm.Body),
+			"if "+c.slice(arm.Cond.Pos())+" "+c.slice(arm.Body.Pos()))
+	}
+	if s.Else != nil {
+		texts = append(texts, "{"+c.inner(s.Else)+"}", c.inner(s.Else))
+	}
+	c.alternatives(s, texts...)
+	for _, arm := range s.Arms {
+		c.expr(arm.Cond)
+		c.block(arm.Body)
+	}
+	if s.Else != nil {
+		c.block(s.Else)
+	}
+}
+
+func (c *collector) forStmt(s *ast.ForStmt) {
+	texts := []string{}
+	if s.Init != nil {
+		texts = append(texts, c.slice(s.Init.Pos())+"; "+c.inner(s.Body))
+	}
+	c.alternatives(s, append(texts, "{"+c.inner(s.Body)+"}", c.inner(s.Body))...)
+	if s.Init != nil {
+		c.stmt(s.Init)
+	}
+	if s.Cond != nil {
+		c.expr(s.Cond)
+	}
+	if s.Post != nil {
+		c.stmt(s.Post)
+	}
+	c.block(s.Body)
+}
+
+func (c *collector) switchStmt(s *ast.SwitchStmt) {
+	var texts []string
+	for _, k := range s.Cases {
+		if n := len(k.Body); n > 0 {
+			body := c.slice(c.terminated(k.Body[0].Pos().To(k.Body[n-1].Pos())))
+			texts = append(texts, "{"+body+"}", body)
+		}
+	}
+	c.alternatives(s, texts...)
+	c.expr(s.Subject)
+	c.depth++
+	for _, k := range s.Cases {
+		at := k.Pos()
+		if n := len(k.Body); n > 0 {
+			at = c.terminated(at.To(k.Body[n-1].Pos()))
+		}
+		c.member(at)
+		c.body(k.Body)
+	}
+	c.depth--
 }
 
 // try collects the alternatives for a try statement: each of its blocks alone, and the

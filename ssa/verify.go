@@ -186,49 +186,57 @@ func (v *verifier) terminators() {
 			}
 		}
 		v.at(position{BlockID(b), InTerm})
-		t := &block.Term
-		want := 0
-		switch t.Kind {
-		case cps.Jump, cps.Return:
-			want = 1
-		case cps.Call, cps.CallValue:
-			want = max(1, len(t.Targets)) // inCPS compares it with the callee
-		case cps.Branch:
-			want = 2
-		case cps.Switch:
-			want = len(t.Cases) + 1
-		case cps.Exit:
-		default:
-			v.fault("there is no terminator")
-			continue
+		v.terminator(&block.Term)
+	}
+}
+
+func (v *verifier) terminator(t *Term) {
+	want := 0
+	switch t.Kind {
+	case cps.Jump, cps.Return:
+		want = 1
+	case cps.Call, cps.CallValue:
+		want = max(1, len(t.Targets)) // inCPS compares it with the callee
+	case cps.Branch:
+		want = 2
+	case cps.Switch:
+		want = len(t.Cases) + 1
+	case cps.Exit:
+	default:
+		v.fault("there is no terminator")
+		return
+	}
+	if len(t.Targets) != want {
+		v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
+	}
+	for _, s := range t.Targets {
+		v.target(t, s)
+	}
+	if t.Kind == cps.Jump && len(t.Args) > 0 {
+		v.fault("a jump has arguments, but blocks have phis instead of parameters")
+	}
+	switch {
+	case !t.IsCall() && len(t.Results) > 0:
+		v.fault("the terminator has results, but is not a call")
+	case t.IsCall() && len(t.Results) != len(t.Targets):
+		v.fault("the call has %s of results, and %s", diag.Count(len(t.Results), "list"), diag.Count(len(t.Targets), "target"))
+	}
+	for slot, results := range t.Results {
+		if len(results) > 0 && slot < len(t.Targets) && t.Targets[slot].IsOwn() {
+			v.fault("the call has results for a target that is not a block")
 		}
-		if len(t.Targets) != want {
-			v.fault("the terminator has %s, not %d", diag.Count(len(t.Targets), "target"), want)
-		}
-		for _, s := range t.Targets {
-			switch own := s.IsOwn(); {
-			case s == Entry:
-				v.fault("the terminator goes to the entry")
-			case own && t.Kind != cps.Return && !t.IsCall(), !own && (t.Kind == cps.Return || s < 0 || int(s) >= len(v.f.Blocks)):
-				v.fault("the terminator goes to block number %d, which does not exist", s)
-			case own && s.Own() >= len(v.f.Decl.ContParams):
-				v.fault("the terminator goes to continuation parameter %d, which does not exist", s.Own()+1)
-			}
-		}
-		if t.Kind == cps.Jump && len(t.Args) > 0 {
-			v.fault("a jump has arguments, but blocks have phis instead of parameters")
-		}
-		switch {
-		case !t.IsCall() && len(t.Results) > 0:
-			v.fault("the terminator has results, but is not a call")
-		case t.IsCall() && len(t.Results) != len(t.Targets):
-			v.fault("the call has %s of results, and %s", diag.Count(len(t.Results), "list"), diag.Count(len(t.Targets), "target"))
-		}
-		for slot, results := range t.Results {
-			if len(results) > 0 && slot < len(t.Targets) && t.Targets[slot].IsOwn() {
-				v.fault("the call has results for a target that is not a block")
-			}
-		}
+	}
+}
+
+// target checks a target of a terminator.
+func (v *verifier) target(t *Term, s BlockID) {
+	switch own := s.IsOwn(); {
+	case s == Entry:
+		v.fault("the terminator goes to the entry")
+	case own && t.Kind != cps.Return && !t.IsCall(), !own && (t.Kind == cps.Return || s < 0 || int(s) >= len(v.f.Blocks)):
+		v.fault("the terminator goes to block number %d, which does not exist", s)
+	case own && s.Own() >= len(v.f.Decl.ContParams):
+		v.fault("the terminator goes to continuation parameter %d, which does not exist", s.Own()+1)
 	}
 }
 

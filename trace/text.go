@@ -102,6 +102,7 @@ func (out *writer) flushRemembered() {
 	}
 }
 
+//gocyclo:ignore
 func (out *writer) event(e *cps.Event) {
 	v := func() string { return out.names.Vars[e.Var] }
 	k := func() string { return out.names.Conts[e.Cont] }

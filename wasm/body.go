@@ -263,6 +263,8 @@ func (w *walker) table() (uint32, ValType) {
 }
 
 // instruction reads an instruction, validates it and builds what it becomes.
+//
+//gocyclo:ignore
 func (w *walker) instruction() {
 	w.at = w.pos
 	op := w.byte()

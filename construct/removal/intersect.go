@@ -26,56 +26,29 @@ import "cpsc/construct"
 // root is the fact that only the root dominates a parameter.
 const root = many
 
+// A valueTree is what is known of the dominator tree of values.
+type valueTree struct {
+	*Form
+	number []int32 // by parameter: 1, 2, … in reverse postorder
+	parent []fact  // by parameter
+}
+
 func intersect(m *Form) []construct.Def {
-	number := make([]int32, len(m.phis)) // 1, 2, … in reverse postorder
+	t := valueTree{m, make([]int32, len(m.phis)), m.facts()}
 	count := int32(0)
 	for _, n := range m.rpo {
 		for _, i := range m.nodes[n].params {
 			count++
-			number[i] = count
+			t.number[i] = count
 		}
-	}
-	parent := m.facts() // in the tree
-	position := func(x fact) int32 {
-		if i := m.param(x); i >= 0 {
-			return number[i]
-		}
-		return 0 // below the root
-	}
-	meet := func(x, y fact) fact {
-		for x != y {
-			a, b := position(x), position(y)
-			if a == 0 && b == 0 || x == root || y == root {
-				return root
-			}
-			if a > b {
-				x = parent[m.param(x)]
-			} else {
-				y = parent[m.param(y)]
-			}
-			m.work.Looks++
-		}
-		return x
 	}
 	for changed := true; changed; {
 		changed = false
 		m.work.Rounds++
 		for _, n := range m.order() {
 			for _, i := range m.nodes[n].params {
-				next := none
-				for _, x := range m.phis[i].Args {
-					m.work.Looks++
-					switch j := m.param(x); {
-					case j == i || j >= 0 && parent[j] == none:
-					case j >= 0 && parent[i] == none && number[j] > number[i]:
-					case next == none:
-						next = x
-					default:
-						next = meet(next, x)
-					}
-				}
-				if next != parent[i] {
-					parent[i], changed = next, true
+				if next := t.dominator(i); next != t.parent[i] {
+					t.parent[i], changed = next, true
 				}
 			}
 		}
@@ -83,14 +56,56 @@ func intersect(m *Form) []construct.Def {
 	values := m.own()
 	for _, n := range m.rpo { // a dominator comes first
 		for _, i := range m.nodes[n].params {
-			switch j := m.param(parent[i]); {
-			case parent[i] == root:
+			switch j := m.param(t.parent[i]); {
+			case t.parent[i] == root:
 			case j >= 0:
 				values[i] = values[j]
 			default:
-				values[i] = parent[i]
+				values[i] = t.parent[i]
 			}
 		}
 	}
 	return values
+}
+
+// dominator returns the nearest dominator of all arguments of a parameter that are known.
+func (t *valueTree) dominator(i int32) fact {
+	next := none
+	for _, x := range t.phis[i].Args {
+		t.work.Looks++
+		switch j := t.param(x); {
+		case j == i || j >= 0 && t.parent[j] == none:
+		case j >= 0 && t.parent[i] == none && t.number[j] > t.number[i]:
+		case next == none:
+			next = x
+		default:
+			next = t.meet(next, x)
+		}
+	}
+	return next
+}
+
+// meet returns the nearest common ancestor of two values.
+func (t *valueTree) meet(x, y fact) fact {
+	for x != y {
+		a, b := t.position(x), t.position(y)
+		if a == 0 && b == 0 || x == root || y == root {
+			return root
+		}
+		if a > b {
+			x = t.parent[t.param(x)]
+		} else {
+			y = t.parent[t.param(y)]
+		}
+		t.work.Looks++
+	}
+	return x
+}
+
+// position returns the number of a parameter; 0 for another value, which is below the root.
+func (t *valueTree) position(x fact) int32 {
+	if i := t.param(x); i >= 0 {
+		return t.number[i]
+	}
+	return 0
 }

@@ -158,6 +158,7 @@ func (g *function) expr(op *cps.Op) (string, int) {
 	return text, p
 }
 
+//gocyclo:ignore
 func (g *function) plainExpr(op *cps.Op) (string, int) {
 	plain := func(i int) string { return g.value(op.Args[i], lowest) }
 	list := func(args []cps.Value) string { return strings.Join(g.values(args), ", ") }

@@ -48,6 +48,8 @@ var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 })
 
 // op writes an operation.
+//
+//gocyclo:ignore
 func (e *emitter) op(op *cps.Op) {
 	first := cps.NoType
 	args := make([]string, len(op.Args))

@@ -84,6 +84,8 @@ var spellings = sync.OnceValue(func() map[cps.Code]spelling {
 })
 
 // op returns the expression for an operation.
+//
+//gocyclo:ignore
 func (e *emitter) op(op *cps.Op) string {
 	args := e.list(op.Args)
 	first := cps.NoType

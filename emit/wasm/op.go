@@ -194,6 +194,8 @@ func (g *funcEmitter) trapIf(name string, pos cps.Pos, push func()) {
 func nothing() {}
 
 // op writes an operation.
+//
+//gocyclo:ignore
 func (g *funcEmitter) op(op *cps.Op) {
 	c := g.c
 	if isSimple(g.f, op) {

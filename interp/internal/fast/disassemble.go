@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -192,76 +193,75 @@ func register(isRef bool, i int) string {
 func (d *disassembler) instruction(at int) string {
 	in := &d.code[at]
 	op := baseOp(in.op)
-	kinds := specs[op].operands
-	var operands []string
-	add := func(format string, args ...any) { operands = append(operands, fmt.Sprintf(format, args...)) }
-	for i, x := range []uint16{in.a, in.b, in.c} {
-		switch kinds[i] {
-		case 'N', 'R':
-			prime := ""
-			if d.elided[at] {
-				prime = "'"
-			}
-			add("%s%s", register(kinds[i] == 'R', int(x)), prime)
-		case 'n', 'r':
-			add("%s", register(kinds[i] == 'r', int(x)))
-		}
-	}
-	switch {
-	case len(kinds) < 4:
-	case kinds[3] == 'w' && isFloatOp(op):
-		add("%s", rts.PlainFloat(in.float()))
-	case kinds[3] == 'w':
-		add("%d", int64(in.word()))
-	case kinds[3] == 'n', kinds[3] == 'r':
-		add("%s", register(kinds[3] == 'r', int(in.x)))
-	}
-	switch op {
-	case bConst:
-		add("k%d", in.x)
-	case bIfEqI, bIfNeI, bIfLtI, bIfLeI, bIfGtI, bIfGeI:
-		add("%d", in.y)
-	case bSwitch:
-		add("%d..%d", in.x, int64(in.x)+int64(in.y)-1)
-	case bCallV:
-		add("r%d", in.x)
-		add("self r%d", uint16(in.y))
-	case bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
-		add(".%d", in.c)
-	case bGlobN, bGlobR, bSetGlobN, bSetGlobR, bRefGlobN, bRefGlobR:
-		add("%s", d.prog.Globals[in.x].Name)
-	case bNew:
-		add("s%d%s", in.x, d.list(in.y))
-	case bClosure:
-		add("s%d %s%s", in.c, d.prog.Funcs[d.entries[in.y].fn].Name, d.list(in.x))
-	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
-		add("%s", d.list(in.x))
-	case bBytes, bBytesN, bBytesR:
-		add("%s%s", cps.Code(in.y), d.list(in.x))
-	case bHost, bHostN, bHostR:
-		add("%s%s", d.prog.Funcs[in.y].Name, d.list(in.x))
-	case bResultN, bResultR:
-		add("%d", in.x)
-	case bSwitchMap, bSwitchStr:
-		add("%s", d.table(in.x))
-	}
+	operands := append(d.registers(at), d.others(in)...)
 	if isJumpOp(op) && at > 0 && (d.detour == 0 || at != int(d.detour)) {
 		to := target(at, in)
 		fn, isStart := slices.BinarySearch(d.start, int32(to))
 		if isStart && (op == bCall || !d.inside(at, fn)) {
-			add("%s", d.prog.Funcs[fn].Name)
+			operands = append(operands, d.prog.Funcs[fn].Name)
 		} else {
-			add("L%d", to)
+			operands = append(operands, fmt.Sprint("L", to))
 		}
 	}
-	if op == bRaise || op == bDivert {
-		add("values n%d r%d", in.x, in.y)
-	}
-	if op == bCall || op == bCallV || op == bLand {
-		add("frame n%d r%d", in.a, in.b)
-		add("result %d", in.c)
+	switch op {
+	case bRaise, bDivert:
+		operands = append(operands, fmt.Sprintf("values n%d r%d", in.x, in.y))
+	case bCall, bCallV, bLand:
+		operands = append(operands, fmt.Sprintf("frame n%d r%d", in.a, in.b), fmt.Sprint("result ", in.c))
 	}
 	return fmt.Sprintf("%-11s %s", specs[op].name, strings.Join(operands, ", "))
+}
+
+// registers returns the operands that the table of opcodes describes.
+func (d *disassembler) registers(at int) (operands []string) {
+	in := &d.code[at]
+	kinds := specs[baseOp(in.op)].operands
+	for i, x := range []int{int(in.a), int(in.b), int(in.c), int(in.x)}[:len(kinds)] {
+		switch kind := kinds[i]; {
+		case (kind == 'N' || kind == 'R') && d.elided[at]:
+			operands = append(operands, register(kind == 'R', x)+"'")
+		case strings.IndexByte("NnRr", kind) >= 0:
+			operands = append(operands, register(kind == 'R' || kind == 'r', x))
+		case kind == 'w' && isFloatOp(baseOp(in.op)):
+			operands = append(operands, rts.PlainFloat(in.float()))
+		case kind == 'w':
+			operands = append(operands, fmt.Sprint(int64(in.word())))
+		}
+	}
+	return operands
+}
+
+// others returns the operands that it does not describe, without targets.
+func (d *disassembler) others(in *instruction) []string {
+	switch baseOp(in.op) {
+	case bConst:
+		return []string{fmt.Sprint("k", in.x)}
+	case bIfEqI, bIfNeI, bIfLtI, bIfLeI, bIfGtI, bIfGeI:
+		return []string{fmt.Sprint(in.y)}
+	case bSwitch:
+		return []string{fmt.Sprintf("%d..%d", in.x, int64(in.x)+int64(in.y)-1)}
+	case bCallV:
+		return []string{register(true, int(in.x)), "self " + register(true, int(uint16(in.y)))}
+	case bGetN, bGetR, bPutN, bPutR, bRefFieldN, bRefFieldR:
+		return []string{fmt.Sprint(".", in.c)}
+	case bGlobN, bGlobR, bSetGlobN, bSetGlobR, bRefGlobN, bRefGlobR:
+		return []string{d.prog.Globals[in.x].Name}
+	case bNew:
+		return []string{fmt.Sprintf("s%d%s", in.x, d.list(in.y))}
+	case bClosure:
+		return []string{fmt.Sprintf("s%d %s%s", in.c, d.prog.Funcs[d.entries[in.y].fn].Name, d.list(in.x))}
+	case bNewN, bNewB, bNewR, bToStr, bPrint, bWrite:
+		return []string{d.list(in.x)}
+	case bBytes, bBytesN, bBytesR:
+		return []string{cps.Code(in.y).String() + d.list(in.x)}
+	case bHost, bHostN, bHostR:
+		return []string{d.prog.Funcs[in.y].Name + d.list(in.x)}
+	case bResultN, bResultR:
+		return []string{fmt.Sprint(in.x)}
+	case bSwitchMap, bSwitchStr:
+		return []string{d.table(in.x)}
+	}
+	return nil
 }
 
 // inside reports whether an instruction is part of a function.
@@ -295,20 +295,10 @@ func (d *disassembler) list(i int32) string {
 func (d *disassembler) table(i int32) string {
 	t := &d.tables[i]
 	var b strings.Builder
-	ints := make([]int64, 0, len(t.ints))
-	for v := range t.ints {
-		ints = append(ints, v)
-	}
-	slices.Sort(ints)
-	for _, v := range ints {
+	for _, v := range slices.Sorted(maps.Keys(t.ints)) {
 		fmt.Fprintf(&b, "%d: L%d, ", v, t.ints[v].to)
 	}
-	texts := make([]string, 0, len(t.strings))
-	for v := range t.strings {
-		texts = append(texts, v)
-	}
-	slices.Sort(texts)
-	for _, v := range texts {
+	for _, v := range slices.Sorted(maps.Keys(t.strings)) {
 		fmt.Fprintf(&b, "%s: L%d, ", rts.AppendQuoted(nil, v), t.strings[v].to)
 	}
 	fmt.Fprintf(&b, "else: L%d", t.other.to)

@@ -16,6 +16,8 @@ import (
 func inum(n numFrame, i uint16) int64 { return int64(*num(n, i)) }
 
 // slow executes one instruction. An error ends the program.
+//
+//gocyclo:ignore
 func (m *VM) slow(s *state, in *instruction) error {
 	n, r := s.n, s.r
 	done := func() error {
@@ -285,6 +287,11 @@ func (m *VM) slow(s *state, in *instruction) error {
 		return done()
 
 	// Input, output and control.
+	case bPrint:
+		if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
+			return err
+		}
+		return done()
 	case bWrite:
 		if err := m.print(m.lists[in.x], "", "", s); err != nil {
 			return err

@@ -596,6 +596,7 @@ func (t *translator) binary(op *cps.Op, typ cps.Type) {
 // byElem selects an opcode by the kind of elements.
 func byElem(k elemKind, num, boolean, refs uint16) uint16 { return [...]uint16{num, boolean, refs}[k] }
 
+//gocyclo:ignore
 func (t *translator) op(op *cps.Op) {
 	p := vinstr{pos: op.Pos}
 	p.v[0] = op.Result

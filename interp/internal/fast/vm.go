@@ -181,75 +181,37 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 		if err := m.advance(s); err != nil {
 			return err
 		}
-		in := s.ip
-		switch in.op {
+		var err error
+		switch in := s.ip; in.op {
 		case bHalt:
 			if first && len(f.Results()) > 0 {
 				m.status = int64(m.nums[0])
 			}
 			return nil
 		case bNew: // not in slow, because these are the most frequent instructions outside of the loop
-			if err := m.makeObject(s, m.shapes[in.x], in.a, m.lists[in.y], nil); err != nil {
-				return m.fail(s, err)
-			}
-			continue
+			err = m.makeObject(s, m.shapes[in.x], in.a, m.lists[in.y], nil)
 		case bClosure:
-			if err := m.makeObject(s, m.shapes[in.c], in.a, m.lists[in.x], m.entries[in.y].entry); err != nil {
-				return m.fail(s, err)
-			}
-			continue
+			err = m.makeObject(s, m.shapes[in.c], in.a, m.lists[in.x], m.entries[in.y].entry)
 		case bHostN: // nor this one, because a call of it should cost little more than other calls
-			if err := m.callHost(s, in); err != nil {
-				return m.fail(s, err)
-			}
-			if m.exited {
-				return nil
-			}
-			continue
+			err = m.callHost(s, in)
 		case bAddS:
-			if err := m.concat(s, in); err != nil {
-				return m.fail(s, err)
-			}
-			m.made(s)
-			continue
+			err = m.made(s, m.concat(s, in))
 		case bSubstr:
-			if err := m.substr(s, in); err != nil {
-				return m.fail(s, err)
-			}
-			m.made(s)
-			continue
+			err = m.made(s, m.substr(s, in))
 		case bToStr:
-			if err := m.toStr(s, in); err != nil {
-				return m.fail(s, err)
-			}
-			m.made(s)
-			continue
+			err = m.made(s, m.toStr(s, in))
 		case bChr:
-			if err := m.chr(s, in); err != nil {
-				return m.fail(s, err)
-			}
-			m.made(s)
-			continue
-		case bPrint:
-			if err := m.print(m.lists[in.x], " ", "\n", s); err != nil {
-				return m.fail(s, err)
-			}
-			s.ip = m.skip(s.ip, 1)
-			continue
+			err = m.made(s, m.chr(s, in))
 		case bMakeN, bMakeB, bMakeR, bNewN, bNewB, bNewR, bCopyN, bCopyB, bCopyR:
-			if err := m.makeArray(s, in); err != nil {
-				return m.fail(s, err)
+			err = m.made(s, m.makeArray(s, in))
+		default:
+			object := allocates[baseOp(in.op)]
+			if err = m.slow(s, in); err == nil && object {
+				m.heap.Objects++
 			}
-			m.heap.Objects++
-			s.ip = m.skip(s.ip, 1)
-			continue
 		}
-		object := allocates[baseOp(in.op)]
-		if err := m.slow(s, in); err != nil {
+		if err != nil {
 			return m.fail(s, err)
-		}
-		if object {
-			m.heap.Objects++
 		}
 		if m.exited {
 			return nil
@@ -257,10 +219,14 @@ func (m *VM) execute(s *state, f *cps.Func, first bool) error {
 	}
 }
 
-// made counts the string that the instruction has made, and goes to the next instruction.
-func (m *VM) made(s *state) {
-	m.heap.Objects++
-	s.ip = m.skip(s.ip, 1)
+// made counts the string or array that the instruction has made, and goes to the next instruction. It returns
+// the error of an instruction that has failed.
+func (m *VM) made(s *state, err error) error {
+	if err == nil {
+		m.heap.Objects++
+		s.ip = m.skip(s.ip, 1)
+	}
+	return err
 }
 
 // A state is the current position of the program: its registers in the loop.

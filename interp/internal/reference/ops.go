@@ -29,6 +29,8 @@ func (m *Machine) operate(op *cps.Op) error {
 
 // evaluate executes an operation other than arithmetic and returns its result, if it has
 // one. The first operand has the type t.
+//
+//gocyclo:ignore
 func (m *Machine) evaluate(op *cps.Op, t cps.Type) (value, error) {
 	var x, y value // the first two operands
 	if len(op.Args) > 0 {

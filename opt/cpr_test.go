@@ -1,5 +1,0 @@
-package opt
-
-import "testing"
-
-func TestUnboxResults(t *testing.T) { testPass(t, "cpr") }

@@ -1,5 +1,0 @@
-package opt
-
-import "testing"
-
-func TestSink(t *testing.T) { testPass(t, "sink") }
