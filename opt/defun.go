@@ -23,14 +23,13 @@
 // value to one of its continuations, such as the rest of a stream, the analysis assumes that
 // this parameter is in the class as well. A class stays as it is if one of its parameters has
 // another use or receives another value. Then the assumption is checked in the functions of
-// its closures, and in those that they reach by tail calls: each value that they pass to a
-// parameter of the class must be a closure made there, whose function joins the others.
+// its closures: each value that they pass to a parameter of the class must be a closure made
+// there, whose function joins the others.
 //
 // # What is preserved
 //
 // The pass expects a verified program. A copied function gets the site of the call that it
-// replaces, as in inline.go, and functions that make tail calls of each other are entered by
-// that call, too. The size of all copies is bounded.
+// replaces, as in inline.go. The size of all copies is bounded.
 
 package opt
 
@@ -273,7 +272,7 @@ func (d *defunctionalizer) choose() (any bool) {
 				s.addClosure(id)
 			}
 		}
-		if c.chosen = s.run() && !s.addsSteps() && d.assignSlots(c, d.f.TypeOf(d.carriers[i].value)); c.chosen {
+		if c.chosen = s.run() && d.assignSlots(c, d.f.TypeOf(d.carriers[i].value)); c.chosen {
 			budget = s.budget
 			any = true
 		}
@@ -339,35 +338,8 @@ func (s *search) run() bool {
 	return s.budget >= 0
 }
 
-// addsSteps reports whether a call would take more steps: with several functions, a switch
-// and a jump take the place of the call. Usually the jump disappears, because the copy of the
-// function becomes part of the case of the switch. If other copies jump to it, too, it cannot.
-func (s *search) addsSteps() bool {
-	if len(s.class.funcs) == 1 {
-		return false
-	}
-	numbered := map[cps.FuncID]bool{}
-	for _, id := range s.class.funcs {
-		numbered[id] = true
-	}
-	for n, k := range s.class.sites {
-		if s.f.Conts[k].Term.Kind != cps.CallValue {
-			continue
-		}
-		for _, id := range s.class.copies[n] {
-			h := s.prog.Funcs[id]
-			if slices.ContainsFunc(h.Conts, func(c cps.Cont) bool {
-				return c.Term.Kind == cps.Call && numbered[c.Term.Func] && isForward(&c.Term, h)
-			}) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// lookThrough finds the closures that a function passes to the class, and the functions
-// that it makes tail calls of. It reports whether the function can be copied.
+// lookThrough finds the closures that a function passes to the class. It reports whether the
+// function can be copied.
 func (s *search) lookThrough(at siteFunc) bool {
 	h, call := s.prog.Funcs[at.f], &s.f.Conts[s.class.sites[at.site]].Term
 	if h == s.f || isEntryPoint(h) || endsFrame(call, h) {
@@ -391,11 +363,7 @@ func (s *search) lookThrough(at siteFunc) bool {
 				s.addClosure(cps.FuncID(op.Aux))
 			}
 		case cps.Call, cps.CallValue:
-			switch {
-			case !s.passesOn(call, t):
-			case t.Kind == cps.Call && isForward(t, h):
-				s.copy(at.site, t.Func)
-			default:
+			if s.passesOn(call, t) {
 				return false
 			}
 		}
@@ -410,17 +378,6 @@ func (s *search) passesOn(call, t *cps.Term) bool {
 		return k.IsOwn() && !call.Targets[k.Own()].IsOwn() &&
 			slices.ContainsFunc(s.f.Conts[call.Targets[k.Own()]].Params, func(x cps.Value) bool { return s.param(x) >= 0 })
 	})
-}
-
-// isForward reports whether a call passes all continuation parameters of its function, in
-// their order.
-func isForward(t *cps.Term, f *cps.Func) bool {
-	for i, k := range t.Targets {
-		if k != cps.Own(i) {
-			return false
-		}
-	}
-	return len(t.Targets) == len(f.ContParams)
 }
 
 // closuresOf returns the closures that a function makes.
@@ -559,7 +516,7 @@ func (d *defunctionalizer) expand(c *closureClass, n int) {
 		next += cps.ContID(len(d.prog.Funcs[id].Conts))
 	}
 	for _, id := range c.copies[n] {
-		d.copyBody(c, d.prog.Funcs[id], &call, entries)
+		d.copyBody(c, d.prog.Funcs[id], &call, entries[id])
 	}
 	if call.Kind == cps.Call {
 		d.f.Conts[c.sites[n]].Term = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{entries[call.Func]}, Args: call.Args, Pos: call.Pos}
@@ -588,18 +545,16 @@ func (d *defunctionalizer) expand(c *closureClass, n int) {
 	d.f.Conts[c.sites[n]].Term = to
 }
 
-// copyBody copies a function in place of a call. The entries are those of the copies.
-func (d *defunctionalizer) copyBody(c *closureClass, h *cps.Func, call *cps.Term, entries map[cps.FuncID]cps.ContID) {
-	b := newBody(d.edit, h, entries[h.ID], call.Targets, cps.Site{Func: h.Name, Call: call.Pos, Tail: call.IsTailCall()})
+// copyBody copies a function in place of a call. The copy begins at the continuation entry.
+func (d *defunctionalizer) copyBody(c *closureClass, h *cps.Func, call *cps.Term, entry cps.ContID) {
+	b := newBody(d.edit, h, entry, call.Targets, cps.Site{Func: h.Name, Call: call.Pos, Tail: call.IsTailCall()})
 	for k := range h.Conts {
 		part := b.cont(cps.ContID(k))
 		if k == int(cps.Entry) {
 			part.Name = cps.DisplayName(h.Name)
 		}
 		from, t := &h.Conts[k].Term, &part.Term
-		if entry, ok := entries[from.Func]; ok && from.Kind == cps.Call && isForward(from, h) {
-			*t = cps.Term{Kind: cps.Jump, Targets: []cps.ContID{entry}, Args: t.Args, Pos: t.Pos}
-		} else if b.bindOwn(t); from.Kind == cps.Return {
+		if b.bindOwn(t); from.Kind == cps.Return {
 			d.passFields(t, func(n int) []cps.Value {
 				op := d.closuresOf(h)[from.Args[n]]
 				return d.fields(c, cps.FuncID(op.Aux), b.list(op.Args))

@@ -37,7 +37,6 @@
 // The table of passes, the constraints on their order and the driver are in opt.go.
 // Several passes share callgraph.go (the call graph), called.go (which continuations a
 // function calls), body.go (copies one function's body into another), known.go (calls of
-// known closures), object.go (accesses to cells and structs), congruence.go (finds equal
-// values by partitioning) and shared.go (small helpers). overlap.go is a part of promote,
+// known closures), object.go (accesses to cells and structs) and shared.go (small helpers).
 // memory.go and search.go are parts of loads.
 package opt

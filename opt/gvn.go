@@ -1,8 +1,5 @@
 // This file defines global value numbering, which merges values that are known to be
-// equal. It works in two steps. The first step finds congruent parameters by
-// partitioning (congruence.go). It is optimistic, so it finds that two counters of a
-// loop are equal if they start with the same value and grow by the same step. The
-// second step finds equal operations with a hash table that is scoped by the dominator
+// equal. It finds equal operations with a hash table that is scoped by the dominator
 // tree. It also folds constants, applies identities, and finds that operations are
 // equal if they differ only in the order of commutative operands. It follows Briggs,
 // Cooper and Simpson, "Value Numbering" (SP&E 1997), section 3.2.
@@ -38,7 +35,6 @@ func numberValues(p *cps.Program, f *cps.Func) bool {
 		table:     map[cps.ExprKey]cps.Value{},
 		facts:     make([]cps.Value, len(f.Values)),
 	}
-	n.mergeCongruent()
 	n.walk()
 	if !n.changed {
 		return false
@@ -218,32 +214,6 @@ func (n *numbering) assume(f fact) {
 	}
 }
 
-// mergeCongruent merges the congruent parameters of each continuation.
-func (n *numbering) mergeCongruent() {
-	mergeable := func(k cps.ContID) bool { return len(n.f.Conts[k].Params) > 1 && onlyJumps(n.f, n.preds[k]) }
-	found := false
-	for k := range n.f.Conts {
-		found = found || mergeable(cps.ContID(k))
-	}
-	if !found {
-		return
-	}
-	p := congruent(n.e, n.preds)
-	first := make([]cps.Value, len(p.first)) // by class: its first parameter; a class has parameters of one continuation only
-	for k := range n.f.Conts {
-		if !mergeable(cps.ContID(k)) {
-			continue
-		}
-		for _, x := range n.f.Conts[k].Params {
-			if c := p.class[x]; first[c] == cps.NoValue {
-				first[c] = x
-			} else {
-				n.replace(x, first[c])
-			}
-		}
-	}
-}
-
 // params replaces each parameter of a continuation whose arguments are all the same
 // value by that value.
 func (n *numbering) params(k cps.ContID) {
@@ -258,9 +228,6 @@ func (n *numbering) params(k cps.ContID) {
 		}
 	}
 	for i, x := range params {
-		if n.e.Resolve(x) != x {
-			continue // replaced by mergeCongruent
-		}
 		if y := n.onlyArgument(x, i, preds); y != cps.NoValue {
 			n.replace(x, y)
 		}

@@ -18,9 +18,7 @@
 // parameters that are needed remain.
 //
 // What if two members of a class stand for the same object, and one of them is written?
-// The other would not see it. So a class that is written is promoted only if no two of its
-// members are live at the same time (overlap.go). Then the object that a member stands for
-// has no other name, and the variables of that member are its whole content.
+// The other would not see it. So a class that is written is promoted only if it has one member.
 //
 // The pass expects a verified function. It removes only operations that neither trap nor
 // have an effect that anything else can see: an access to an object cannot find nil.
@@ -65,7 +63,6 @@ type promoter struct {
 	members  []member
 	index    []int32 // by value: the number of the member that it is, plus one
 	forest   unionFind
-	uses     []use      // of members, in the order of the function
 	compared [][2]int32 // members that are compared with each other
 }
 
@@ -85,14 +82,6 @@ type member struct {
 	least   int  // of a class: the number of fields that are accessed by number
 
 	fields []cps.Value // if it is promoted: its variables
-}
-
-// A use is a use of a member by an operation, or by the terminator if at is the number of
-// operations.
-type use struct {
-	member int32
-	cont   cps.ContID
-	at     int
 }
 
 // findMembers finds all values that may stand for an object of this function. It reports
@@ -194,9 +183,9 @@ func (m *promoter) unite(i, j int32) {
 func (m *promoter) findUses() {
 	m.eachCont(func(k cps.ContID, c *cps.Cont) {
 		for i := range c.Ops {
-			m.useInOp(&c.Ops[i], use{cont: k, at: i})
+			m.useInOp(&c.Ops[i])
 		}
-		m.useInTerm(&c.Term, use{cont: k, at: len(c.Ops)})
+		m.useInTerm(&c.Term)
 	})
 	for _, pair := range m.compared {
 		if m.class(pair[0]) == m.class(pair[1]) {
@@ -205,15 +194,13 @@ func (m *promoter) findUses() {
 	}
 }
 
-func (m *promoter) useInOp(op *cps.Op, at use) {
+func (m *promoter) useInOp(op *cps.Op) {
 	var members [2]int32
 	for n, x := range op.Args {
 		i := m.member(x)
 		if i < 0 {
 			continue
 		}
-		at.member = i
-		m.uses = append(m.uses, at)
 		c := m.class(i)
 		_, field, isAccess := m.access(op)
 		switch isReference := m.members[i].of >= 0; {
@@ -232,7 +219,7 @@ func (m *promoter) useInOp(op *cps.Op, at use) {
 	}
 }
 
-func (m *promoter) useInTerm(t *cps.Term, at use) {
+func (m *promoter) useInTerm(t *cps.Term) {
 	if i := m.member(t.Subject); i >= 0 {
 		m.class(i).stays = true
 	}
@@ -240,10 +227,6 @@ func (m *promoter) useInTerm(t *cps.Term, at use) {
 		i, param := m.member(x), int32(-1)
 		if t.Kind == cps.Jump {
 			param = m.member(m.f.Conts[t.Targets[0]].Params[n])
-		}
-		if i >= 0 {
-			at.member = i
-			m.uses = append(m.uses, at)
 		}
 		switch {
 		case i >= 0 && param >= 0 && m.members[i].of < 0:
@@ -287,17 +270,10 @@ func writes(op *cps.Op) bool {
 
 // choose decides which classes stay. It reports whether any does not.
 func (m *promoter) choose() (any bool) {
-	var check []int32
 	for i := range m.members {
 		if c := &m.members[i]; c.of < 0 && m.root(int32(i)) == int32(i) {
-			c.stays = c.stays || c.size < c.least || c.size < 0 || c.several && c.size > maxFields || c.written && c.size > maxWritten
-			if !c.stays && c.several && c.written {
-				check = append(check, int32(i))
-			}
+			c.stays = c.stays || c.size < c.least || c.size < 0 || c.several && (c.written || c.size > maxFields) || c.written && c.size > maxWritten
 		}
-	}
-	for _, root := range m.overlapping(check) {
-		m.members[root].stays = true
 	}
 	for i := range m.members {
 		any = any || !m.class(int32(i)).stays
