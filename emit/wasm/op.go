@@ -455,9 +455,11 @@ func (g *funcEmitter) divide(op *cps.Op) {
 		g.peek(op.Args[1])
 		g.c.op(code)
 	}
-	g.peek(op.Args[1])
-	g.c.op(opI64Eqz)
-	g.trapIf("cpsc_trap_divide", op.Pos, nothing)
+	if y := g.f.Info(op.Args[1]); y.Kind != cps.ConstValue || y.Bits == 0 { // else the function may have no slot
+		g.peek(op.Args[1])
+		g.c.op(opI64Eqz)
+		g.trapIf("cpsc_trap_divide", op.Pos, nothing)
+	}
 	if op.Code != cps.Div {
 		push()
 		return

@@ -94,6 +94,12 @@ func expect(t *testing.T, runs []enginetest.Job) {
 // TestPrograms runs all programs of the repository, each at one level of optimisation or at all.
 func TestPrograms(t *testing.T) { expect(t, enginetest.Programs(t)) }
 
+// TestDivisor divides by a constant in a function that cannot trap.
+func TestDivisor(t *testing.T) {
+	p := enginetest.Compile(t, "divisor.imp", "const c = -1; var rest = ~c % c; var quotient = ~c / c; fn main() { print(rest, quotient); }", 0)
+	expect(t, []enginetest.Job{{Name: "divisor", CPS: p}})
+}
+
 func TestRandom(t *testing.T) { enginetest.Random(t, expect) }
 
 // TestOperations compares the results of operations, and runs a program with valid and invalid arguments
