@@ -56,28 +56,16 @@ func parseArgs(f *cps.Func, texts []string) ([]rts.Arg, error) {
 }
 
 func describeParam(f *cps.Func, i int) string {
-	return fmt.Sprintf("argument %d (%s: %s)", i+1, f.ParamName(i), basicName(f.Params[i]))
+	return fmt.Sprintf("argument %d (%s: %s)", i+1, f.ParamName(i), rts.HostType(f.Params[i]))
 }
 
 // usage returns main with its parameters.
 func usage(f *cps.Func) string {
 	parts := make([]string, len(f.Params))
 	for i, t := range f.Params {
-		parts[i] = f.ParamName(i) + ": " + basicName(t)
+		parts[i] = f.ParamName(i) + ": " + rts.HostType(t).String()
 	}
 	return "main(" + strings.Join(parts, ", ") + ")"
-}
-
-func basicName(t cps.Type) string {
-	switch t {
-	case cps.Int:
-		return "int"
-	case cps.Float:
-		return "float"
-	case cps.Bool:
-		return "bool"
-	}
-	return "string"
 }
 
 // parseInt parses an int as Imp writes it, with an optional sign. The message of the error

@@ -127,16 +127,15 @@ func (i *Instance) Seq(name string, args ...any) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		for {
 			out, err := i.Call(name, args...)
-			if more, ok := append(out, nil)[0].(bool); err == nil && !ok {
+			more, isBool := append(out, nil)[0].(bool)
+			switch {
+			case err == nil && !isBool:
 				err = fmt.Errorf("the first result of function %s is no bool", name)
-			} else if err == nil && !more {
-				return
-			}
-			if err != nil {
+				fallthrough
+			case err != nil:
 				yield(nil, err)
 				return
-			}
-			if !yield(out[1:], nil) {
+			case !more || !yield(out[1:], nil):
 				return
 			}
 		}

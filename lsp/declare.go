@@ -122,15 +122,10 @@ func (a *analysis) resultsOf(call *ast.CallExpr) []string {
 
 // zeroOf returns a value of a type, or "" if that is one of functions or generators.
 func zeroOf(t string) string {
+	basic := map[string]string{"int": "0", "float": "0.0", "bool": "false", "string": `""`}
 	switch {
-	case t == "int":
-		return "0"
-	case t == "float":
-		return "0.0"
-	case t == "bool":
-		return "false"
-	case t == "string":
-		return `""`
+	case basic[t] != "":
+		return basic[t]
 	case strings.HasPrefix(t, "["):
 		return "[]"
 	case strings.HasPrefix(t, "fn(") || strings.HasPrefix(t, "gen "):
@@ -139,7 +134,7 @@ func zeroOf(t string) string {
 	return "nil"
 }
 
-// mends reports whether edits leave fewer errors with the code of an error, and no more with any other.
+// mends reports whether edits leave fewer errors with the code of an error, if there is one, and no more with any other.
 func (a *analysis) mends(d *diag.Diagnostic, edits []diag.Edit) bool {
 	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
 	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
@@ -149,7 +144,7 @@ func (a *analysis) mends(d *diag.Diagnostic, edits []diag.Edit) bool {
 			return false
 		}
 	}
-	return left[d.Code] > 0
+	return d == nil || left[d.Code] > 0
 }
 
 // errors returns how many errors there are, by code.

@@ -138,14 +138,15 @@ func (o *Options) explained(code diag.Code) *codeDescription {
 // The kinds of code actions.
 const (
 	quickFix = "quickfix"
+	inline   = "refactor.inline"
 	fixAll   = "source.fixAll"
 )
 
 // mostTries bounds how many declarations of a request are tried: each checks the document.
 const mostTries = 10
 
-// codeActions returns the fixes of the diagnostics in a range, with the declarations of functions that mend them, and all sure
-// fixes of the document in one action.
+// codeActions returns the fixes of the diagnostics in a range, with the declarations of functions that mend them, the variable to
+// inline at its start, and all sure fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
@@ -181,6 +182,11 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 		}
 		return 1
 	})
+	if wanted(p.Context.Only, inline) {
+		if edits, ok := a.inlined(at.Start); ok {
+			add(inline, "replace the variable by its value", false, nil, a.edits(edits))
+		}
+	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
 		add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
 	}

@@ -38,6 +38,7 @@
 //	index.go        what names denote
 //	facts.go        what they become in CPS
 //	diagnostics.go  diagnostics, code actions, formatting
+//	inline.go       the code action that replaces a variable by its value
 //	declare.go      the code action that declares a function
 //	complete.go, expected.go  completion and signature help, and the order by the type that is expected
 //	calls.go        call hierarchy, inlay hints, selections, symbols of all documents, and the CPS of one

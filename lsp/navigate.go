@@ -295,12 +295,7 @@ func (a *analysis) differs(after *analysis, edits []diag.Edit) *refusal {
 	}
 	// That a name is declared twice says more than that its uses differ, and this says more than the
 	// errors that come of it.
-	old := map[diag.Code]int{}
-	for _, d := range a.errs {
-		if d.Severity == diag.Error {
-			old[d.Code]++
-		}
-	}
+	old := a.errors()
 	var failure *refusal
 	ofEdit := false // failure is an error at a name that is replaced
 	for _, d := range after.errs {

@@ -331,7 +331,7 @@ func (s *server) initialize(p initializeParams) initializeResult {
 			WorkspaceSymbolProvider:    true,
 			RangeFormattingProvider:    true,
 			ExecuteCommandProvider:     commandOptions{[]string{showCPS}},
-			CodeActionProvider:         codeActionOptions{[]string{quickFix, fixAll}},
+			CodeActionProvider:         codeActionOptions{[]string{quickFix, inline, fixAll}},
 			RenameProvider:             rename,
 			CompletionProvider:         triggerOptions{[]string{"."}},
 			SignatureHelpProvider:      triggerOptions{[]string{"(", ","}},
