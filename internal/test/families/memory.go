@@ -70,6 +70,9 @@ var Passes = []Family{
 	{"calls as conditions", 2_000, func(n int) string {
 		return inF("if h(a)", repeat(n, "\n&& h(a)"), " { a += 1; }\nreturn a;\n")
 	}, 20_000},
+	{"ands and ors", 2_000, func(n int) string {
+		return inF("c = c", repeat(n/2, "\n&& h(%[1]d)\n|| a == %[1]d"), ";\nreturn c ? 1 : 2;\n")
+	}, 20_000},
 	{"calls as conditions, with a loop", 1_000, func(n int) string {
 		return "fn t(x: int) -> bool { var i = 0; while i < x { print(i); i += 2; } return x > 3 && i != 5; }\n" +
 			inF("c = t(a)", repeat(n, "\n&& t(a + %d)"), ";\nif c { a += 1; }\nreturn a;\n")
