@@ -362,41 +362,34 @@ func repeat(n int, format string) string {
 	return b.String()
 }
 
-// repeatWith formats n times, with each number k from 0 and order(k, n).
-func repeatWith(n int, format string, order func(k, n int) int) string {
+// each joins the results of f for the numbers from 0 to n-1.
+func each(n int, f func(i int) string) string {
 	var b strings.Builder
-	for k := range n {
-		fmt.Fprintf(&b, format, k, order(k, n))
+	for i := range n {
+		b.WriteString(f(i))
 	}
 	return b.String()
+}
+
+// repeatWith formats n times, with each number k from 0 and order(k, n).
+func repeatWith(n int, format string, order func(k, n int) int) string {
+	return each(n, func(k int) string { return fmt.Sprintf(format, k, order(k, n)) })
 }
 
 // pairs formats n times, with the numbers from 1 and from 0.
 func pairs(n int, format string) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, format, i+1, i)
-	}
-	return b.String()
+	return each(n, func(i int) string { return fmt.Sprintf(format, i+1, i) })
 }
 
 // pairsBackwards formats n times, with the numbers from 0 and from 1.
 func pairsBackwards(n int, format string) string {
-	var b strings.Builder
-	for i := range n {
-		fmt.Fprintf(&b, format, i, i+1)
-	}
-	return b.String()
+	return each(n, func(i int) string { return fmt.Sprintf(format, i, i+1) })
 }
 
 // triples formats for each number from 1 to n: with the number, the next one and the
 // previous one.
 func triples(n int, format string) string {
-	var b strings.Builder
-	for i := 1; i <= n; i++ {
-		fmt.Fprintf(&b, format, i, i+1, i-1)
-	}
-	return b.String()
+	return each(n, func(i int) string { return fmt.Sprintf(format, i+1, i+2, i) })
 }
 
 // nested returns n pairs of an opening and a closing part, nested up to a depth.
