@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/flow"
 )
 
 // withoutDead returns a function without what comes after a trap, which Go's vet would complain of.
@@ -30,6 +31,12 @@ func withoutDead(f *cps.Func) *cps.Func {
 type definition struct {
 	cont cps.ContID
 	op   int
+}
+
+// operation returns the operation that defines a value.
+func (g *function) operation(x cps.Value) *cps.Op {
+	d := g.defs[x]
+	return &g.f.Conts[d.cont].Ops[d.op]
 }
 
 // A jump passes args to the parameters of a continuation.
@@ -107,7 +114,7 @@ func (g *function) findNeeded() {
 		d := g.defs[x]
 		switch g.f.Info(x).Kind {
 		case cps.OpValue:
-			need(g.f.Conts[d.cont].Ops[d.op].Args...)
+			need(g.operation(x).Args...)
 		case cps.ParamValue:
 			for _, j := range g.jumps[d.cont] {
 				need(j.args[d.op])
@@ -202,8 +209,7 @@ func (g *function) contains(list []cps.Value, want cps.Value) bool {
 			return true
 		}
 		if x != cps.NoValue && g.folded[x] {
-			d := g.defs[x]
-			if g.contains(g.f.Conts[d.cont].Ops[d.op].Args, want) {
+			if g.contains(g.operation(x).Args, want) {
 				return true
 			}
 		}
@@ -217,8 +223,7 @@ func (g *function) leaves(x cps.Value, visit func(x cps.Value)) {
 		visit(x)
 		return
 	}
-	d := g.defs[x]
-	for _, arg := range g.f.Conts[d.cont].Ops[d.op].Args {
+	for _, arg := range g.operation(x).Args {
 		g.leaves(arg, visit)
 	}
 }
@@ -226,22 +231,47 @@ func (g *function) leaves(x cps.Value, visit func(x cps.Value)) {
 // maxLive bounds the work for variables that values share.
 const maxLive = 1 << 20
 
-// share lets values that have the name of the same variable of the source share a variable of
-// Go, if none is defined while another is live.
+// share lets values that have the name of the same variable of the source, and those without a name
+// that are passed to each other, share a variable of Go, if none is defined while another is live.
 func (g *function) share() {
 	g.vars = make([]cps.Value, len(g.f.Values))
 	type key struct {
-		name string
-		t    cps.Type
+		name   string
+		t      cps.Type
+		narrow bool
+		root   int // the number of the component, if they have no name
+	}
+	shareable := func(x cps.Value) bool {
+		kind := g.f.Info(x).Kind
+		return g.needed[x] && !g.folded[x] && (kind == cps.ParamValue || kind == cps.OpValue)
+	}
+	passed := make(flow.Graph, len(g.f.Values))
+	for k := range g.f.Conts {
+		for i, x := range g.f.Conts[k].Params {
+			for _, j := range g.jumps[k] {
+				if arg := j.args[i]; shareable(x) && shareable(arg) && g.f.Info(x).Name == "" && g.f.Info(arg).Name == "" {
+					passed[x], passed[arg] = append(passed[x], int32(arg)), append(passed[arg], int32(x))
+				}
+			}
+		}
 	}
 	groups := map[key][]cps.Value{}
-	for x := range g.f.Values {
-		g.vars[x] = cps.Value(x)
-		info := &g.f.Values[x]
-		if g.needed[x] && !g.folded[x] && info.Name != "" && (info.Kind == cps.ParamValue || info.Kind == cps.OpValue) {
-			k := key{info.Name, info.Type}
+	for root, members := range passed.Components() {
+		for _, x := range members {
+			g.vars[x] = cps.Value(x)
+			info := g.f.Info(cps.Value(x))
+			if !shareable(cps.Value(x)) || info.Name == "" && len(members) == 1 {
+				continue
+			}
+			k := key{name: info.Name, t: info.Type, narrow: g.narrow[x]}
+			if info.Name == "" {
+				k.root = root
+			}
 			groups[k] = append(groups[k], cps.Value(x))
 		}
+	}
+	for _, list := range groups {
+		slices.Sort(list)
 	}
 	candidate := make([]bool, len(g.f.Values))
 	group := make([]key, len(g.f.Values))

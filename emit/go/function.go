@@ -11,7 +11,6 @@ package golang
 import (
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"cpsc/cps"
@@ -31,6 +30,7 @@ type function struct {
 	jumps  [][]jump
 	needed []bool
 	folded []bool
+	narrow []bool      // see narrow.go
 	vars   []cps.Value // by value: the value that has the name and the type of its variable
 
 	graph  flow.Graph
@@ -109,12 +109,10 @@ func (e *emitter) translate(f *cps.Func) {
 	g.define()
 	g.findNeeded()
 	g.fold()
+	g.findNarrow()
 	g.findAccessed()
 	g.arrange()
 	g.share()
-	for i := range f.ContParams { // see cycle.tags
-		g.scope.taken["k"+strconv.Itoa(i)] = true
-	}
 	g.comment(f)
 	top := &block{loop: cps.NoCont}
 	g.blocks = []*block{top}
@@ -551,6 +549,9 @@ func (g *function) local(x cps.Value) *local {
 	v := g.locals[x]
 	if v == nil {
 		v = &local{name: g.scope.name(g.hints[x]), typ: g.f.TypeOf(x)}
+		if g.narrow[x] {
+			v.goType = "int32"
+		}
 		g.locals[x] = v
 	}
 	return v
@@ -577,14 +578,19 @@ func (g *function) bind(k cps.ContID, args []cps.Value) {
 		}
 		targets, values = append(targets, x), append(values, args[i])
 	}
-	if len(targets) == 1 && !g.local(targets[0]).isFresh() {
-		if text, ok := g.update(targets[0], values[0]); ok {
+	if len(targets) == 1 && g.folded[values[0]] && !g.local(targets[0]).isFresh() {
+		if text, ok := g.update(targets[0], g.operation(values[0])); ok {
 			g.line(text)
 			return
 		}
 	}
 	g.assign(targets, func(i int, fresh bool) string {
-		if fresh {
+		switch narrow := g.narrow[targets[i]]; {
+		case narrow && fresh && g.isConst(values[i]):
+			return "int32(" + g.low(values[i], lowest) + ")"
+		case narrow:
+			return g.low(values[i], lowest)
+		case fresh:
 			return g.typed(values[i])
 		}
 		return g.value(values[i], lowest)
@@ -638,25 +644,27 @@ func (g *function) position(pos cps.Pos) cps.Pos {
 	return pos
 }
 
-// update returns the statement that assigns x + y to the variable of x, if the argument is this.
-func (g *function) update(param, arg cps.Value) (string, bool) {
-	if !g.folded[arg] {
-		return "", false
+// update returns the statement that assigns x + y to the variable of x, if the operation is this.
+func (g *function) update(x cps.Value, op *cps.Op) (string, bool) {
+	narrow := g.narrow[x]
+	if narrow && op.Code == cps.Sext32 && g.folded[op.Args[0]] {
+		op = g.operation(op.Args[0])
 	}
-	d := g.defs[arg]
-	op := &g.f.Conts[d.cont].Ops[d.op]
 	row := rows()[op.Code]
 	operator := row.spell(g, op)
-	if len(op.Args) != 2 || g.f.TypeOf(arg) == cps.String || !strings.Contains("+-*/%&|^", operator) || len(operator) != 1 ||
-		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(param) {
+	if len(op.Args) != 2 || g.f.TypeOf(x) > cps.Float || !strings.Contains("+-*/%&|^", operator) || len(operator) != 1 ||
+		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(x) || narrow && strings.Contains("/%", operator) {
 		return "", false
 	}
-	name := g.use(param)
+	name := g.read(g.local(x))
 	if g.effect(op)&cps.Traps != 0 {
 		g.trap = op.Pos
 	}
 	if y := g.f.Info(op.Args[1]); y.Kind == cps.ConstValue && y.Type == cps.Int && y.Bits == 1 && (operator == "+" || operator == "-") {
 		return name + operator + operator, true
+	}
+	if narrow {
+		return name + " " + operator + "= " + g.low(op.Args[1], 0), true
 	}
 	return name + " " + operator + "= " + g.value(op.Args[1], 0), true
 }

@@ -73,6 +73,7 @@ type emitter struct {
 	refs    map[cps.Type]bool // by type: references are refs of the runtime
 	unset   []bool            // by global: some use of it must check that it has a value
 	set     []bool            // by global: the initialiser gives it a value for sure
+	first   []bool            // by global: and before it calls a function
 	early   []bool            // by function: it may run before the end of the initialiser
 
 	grows    []bool // by function: bytes may grow while it runs; the last element is for function values
@@ -210,6 +211,11 @@ func literal(elems []string) string {
 
 // nameAll chooses identifiers for all that is visible in all functions.
 func (e *emitter) nameAll() {
+	for _, f := range e.p.Funcs {
+		for _, name := range (&cycle{permutes: true}).tags(len(f.ContParams)) {
+			e.scope.taken[name] = true
+		}
+	}
 	for _, s := range e.p.Structs {
 		e.structs[s.Type] = e.scope.name(s.Name)
 		fields := (*scope)(nil).inner()
@@ -626,13 +632,15 @@ func (e *emitter) analyse() {
 // value freely.
 func (e *emitter) findUnset() {
 	f := e.p.Func(cps.InitName)
-	e.unset, e.set, e.early = make([]bool, len(e.p.Globals)), make([]bool, len(e.p.Globals)), reachable(e.p, f)
+	n := len(e.p.Globals)
+	e.unset, e.set, e.first, e.early = make([]bool, n), make([]bool, n), make([]bool, n), reachable(e.p, f)
 	if f != nil {
 		tree := f.Graph().DominatorTree()
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
 				if op := &f.Conts[k].Ops[i]; op.Code == cps.SetGlobal {
 					e.set[op.Aux] = e.set[op.Aux] || dominatesReturns(f, tree, int32(k))
+					e.first[op.Aux] = e.first[op.Aux] || k == int(cps.Entry) // before any call
 				}
 			}
 		}
@@ -649,7 +657,9 @@ func (e *emitter) findUnset() {
 }
 
 // mayBeUnset reports whether the use of a global in a function must check that it has a value.
-func (e *emitter) mayBeUnset(f cps.FuncID, op *cps.Op) bool { return e.early[f] || !e.set[op.Aux] }
+func (e *emitter) mayBeUnset(f cps.FuncID, op *cps.Op) bool {
+	return !e.set[op.Aux] || e.early[f] && (!e.first[op.Aux] || e.p.Funcs[f].Name == cps.InitName)
+}
 
 // dominatesReturns reports whether every path to a return leads through a continuation.
 func dominatesReturns(f *cps.Func, tree *flow.Tree, k int32) bool {

@@ -5,7 +5,6 @@ package golang
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -55,8 +54,8 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Len:   {strings: "int64(len($0))", growing: "int64(len($0.s))", bytes: "int64(len($0.s))", others: "int64(len($0))"},
 		cps.Index: {strings: "int64($0[#1])", growing: "$0.s[#1]", others: "$0[#1]"}, cps.SetIndex: on("$0.s[#1] = #2", "$0[#1] = #2"),
 		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: {growing: "cloned", bytes: "copied", others: "clone"},
-		cps.RefIndex:  on("element", "&$0[#1]"),
-		cps.MakeBytes: every("newBytes"), cps.Grow: every("grow"), cps.Fill: every("fillBytes"), cps.Move: every("move"),
+		cps.RefIndex: on("element", "&$0[#1]"),
+		cps.Grow:     every("grow"), cps.Fill: every("fillBytes"), cps.Move: every("move"),
 		cps.Load8S: every("load8s"), cps.Load8U: every("load8u"), cps.Load16S: every("load16s"), cps.Load16U: every("load16u"),
 		cps.Load32S: every("load32s"), cps.Load32U: every("load32u"), cps.Load64: every("load64"),
 		cps.Store8: every("store8"), cps.Store16: every("store16"), cps.Store32: every("store32"), cps.Store64: every("store64"),
@@ -126,7 +125,11 @@ func (g *function) op(op *cps.Op) {
 		}
 		return
 	}
-	text, _ := g.expr(op)
+	expr := g.expr
+	if g.narrow[op.Result] {
+		expr = g.lowOf
+	}
+	text, _ := expr(op)
 	if op.Code == cps.Grow {
 		defer g.refresh()
 	}
@@ -138,28 +141,32 @@ func (g *function) op(op *cps.Op) {
 		defer g.takeContents(op.Result)
 	}
 	v := g.local(op.Result)
+	if !v.isFresh() {
+		if text, ok := g.update(op.Result, op); ok {
+			g.lineAt(text, pos)
+			return
+		}
+	}
 	if info := g.f.Info(op.Result); v.isFresh() && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
 		text = g.typ(info.Type) + "(" + text + ")"
 	}
 	g.set([]string{v.name}, []*local{v}, text, pos)
 }
 
-// expr returns the text of an operation and its precedence. If the program reads the bits of NaNs,
-// operations must give quiet ones also where Go's compiler or library drops them, as it does a
-// multiplication by 1.
+// expr returns the text of an operation and its precedence.
 func (g *function) expr(op *cps.Op) (string, int) {
-	text, p := g.plainExpr(op)
-	dropped := slices.Contains([]cps.Code{cps.Min, cps.Max, cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest}, op.Code) ||
-		slices.Contains([]cps.Code{cps.Sub, cps.Mul, cps.Div}, op.Code) && slices.ContainsFunc(op.Args, g.isConst)
-	if g.rawBits && dropped && g.f.TypeOf(op.Result) == cps.Float {
-		g.used["quiet"] = true
-		return "quiet(" + text + ")", primary
+	if returnsInt32(op.Code) || op.Result != cps.NoValue && g.narrow[op.Result] {
+		if text, _ := g.onLow(op); text != "" {
+			return "int64(" + text + ")", primary
+		}
 	}
-	return text, p
+	return g.wide(op)
 }
 
+// wide is expr for an operation on values that are not narrow. Some operations return an int32.
+//
 //gocyclo:ignore
-func (g *function) plainExpr(op *cps.Op) (string, int) {
+func (g *function) wide(op *cps.Op) (string, int) {
 	plain := func(i int) string { return g.value(op.Args[i], lowest) }
 	list := func(args []cps.Value) string { return strings.Join(g.values(args), ", ") }
 	call := func(name string, args ...string) (string, int) {
@@ -177,12 +184,33 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			return text, primary
 		}
 	case cps.And:
-		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && n.Type == cps.Int && n.Int() == 1<<32-1 && !g.isConst(op.Args[0]) {
-			return "int64(uint32(" + plain(0) + "))", primary // faster than a mask
+		if g.isMask(op.Args[1]) && !g.isConst(op.Args[0]) {
+			return "int64(" + g.unsigned(op.Args[0]) + ")", primary // faster than a mask
+		}
+	case cps.Ult, cps.Ule:
+		if g.isNarrow(op.Args...) && !g.allConst(op.Args) {
+			return g.unsigned(op.Args[0]) + map[cps.Code]string{cps.Ult: " < ", cps.Ule: " <= "}[op.Code] + g.unsigned(op.Args[1]), 3
+		}
+	case cps.ToFloat:
+		if g.isNarrow(op.Args[0]) && !g.isConst(op.Args[0]) {
+			return "float64(" + g.low(op.Args[0], lowest) + ")", primary
 		}
 	case cps.Shl, cps.Shr:
-		if n := g.f.Info(op.Args[1]); n.Kind == cps.ConstValue && !g.isConst(op.Args[0]) {
-			return fmt.Sprintf("%s %v %d", g.value(op.Args[0], 5), op.Code, n.Int()&63), 5
+		if n, ok := g.intOf(op.Args[1]); ok && !g.isConst(op.Args[0]) {
+			return fmt.Sprintf("%s %v %d", g.value(op.Args[0], 5), op.Code, n&63), 5
+		}
+	case cps.Min, cps.Max:
+		if g.rawBits && g.f.TypeOf(op.Result) == cps.Float {
+			return call(op.Code.String()+"Float", g.values(op.Args)...)
+		}
+	case cps.BitsFloat:
+		if n, ok := g.intOf(op.Args[0]); ok && math.Abs(math.Float64frombits(uint64(n))) == 1 {
+			return g.float(math.Float64frombits(uint64(n))), unary
+		}
+	case cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest:
+		if g.rawBits { // math may return a NaN as it is
+			g.used["math."] = true
+			return call("quiet", rows()[op.Code].floats+"("+plain(0)+")")
 		}
 	case cps.Move:
 		if g.f.TypeOf(op.Args[2]) == cps.String {
@@ -203,6 +231,12 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 			return "make([]" + g.typ(t) + ", 0, 1)", primary
 		}
 		return "[]" + g.typ(t) + "{" + list(op.Args) + "}", primary
+	case cps.MakeBytes:
+		if n, ok := g.intOf(op.Args[0]); ok && n >= 0 {
+			return call("newBuffer", "make([]byte, "+plain(0)+")")
+		}
+		text, _ := call("zeros", plain(0))
+		return call("newBuffer", strings.Replace(text, "(", "[byte](", 1))
 	case cps.MakeArray:
 		t := g.f.TypeOf(op.Args[1])
 		name, args := "slice", list(op.Args)
@@ -273,6 +307,9 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 	}
 	if p := precedence(text); p > 0 && len(op.Args) == 2 {
 		x, y := g.value(op.Args[0], p), g.value(op.Args[1], p+1)
+		if p == 3 && g.isNarrow(op.Args...) && !g.allConst(op.Args) {
+			x, y = g.low(op.Args[0], p), g.low(op.Args[1], p+1)
+		}
 		if g.isConst(op.Args[0]) && g.isConst(op.Args[1]) {
 			x, _ = call("as", g.typed(op.Args[0]))
 		}
@@ -304,7 +341,12 @@ func (g *function) plainExpr(op *cps.Op) (string, int) {
 	}
 	if size, _ := op.Code.AccessSize(); size > 0 {
 		if size > 1 && !g.isNatural(op.Args[1]) {
-			args[1] = g.value(op.Args[0], primary) + ".within(" + args[1] + ", " + strconv.Itoa(size) + ")"
+			args[1], _ = call("within", plain(0), args[1], strconv.Itoa(size))
+		} else if inner, ok := g.masked(op.Args[1]); ok {
+			args[1] = g.unsigned(inner)
+		}
+		if len(args) == 3 && size < 8 {
+			args[2] = g.low(op.Args[2], lowest)
 		}
 		args[0] = g.contents(op.Args[0])
 	}
@@ -353,11 +395,11 @@ func (g *function) fill(op *cps.Op, text string) (string, int) {
 func (g *function) isNatural(x cps.Value) bool {
 	const most = 1 << 60
 	isSmall := func(x cps.Value) bool {
-		info := g.f.Info(x)
-		return info.Kind == cps.ConstValue && 0 <= info.Int() && info.Int() < most
+		n, ok := g.intOf(x)
+		return ok && 0 <= n && n < most
 	}
 	for code := cps.Add; g.f.Info(x).Kind == cps.OpValue; code = cps.And {
-		op := &g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op]
+		op := g.operation(x)
 		if code == cps.Add && op.Code == cps.Add && isSmall(op.Args[1]) {
 			x = op.Args[0]
 			continue
@@ -430,10 +472,12 @@ func (g *function) value(x cps.Value, p int) string {
 		return text
 	}
 	if !g.folded[x] {
+		if g.narrow[x] {
+			return "int64(" + g.use(x) + ")"
+		}
 		return g.use(x)
 	}
-	d := g.defs[x]
-	op := &g.f.Conts[d.cont].Ops[d.op]
+	op := g.operation(x)
 	text, has := g.expr(op)
 	if g.effect(op)&cps.Traps != 0 {
 		g.trap = op.Pos
@@ -457,7 +501,7 @@ func (g *function) typed(x cps.Value) string {
 		case info.Type > cps.String && text == "nil":
 			return "(" + g.typ(info.Type) + ")(nil)"
 		}
-	} else if g.folded[x] && g.p.Kind(info.Type) == cps.FuncKind && g.f.Conts[g.defs[x].cont].Ops[g.defs[x].op].Code == cps.Closure {
+	} else if g.folded[x] && g.p.Kind(info.Type) == cps.FuncKind && g.operation(x).Code == cps.Closure {
 		return g.typ(info.Type) + "(" + text + ")"
 	}
 	return text
@@ -468,8 +512,7 @@ func (g *function) not(x cps.Value) string {
 	if g.isConst(x) || !g.folded[x] {
 		return "!" + g.value(x, unary)
 	}
-	d := g.defs[x]
-	op := &g.f.Conts[d.cont].Ops[d.op]
+	op := g.operation(x)
 	opposite := map[cps.Code]cps.Code{cps.Eq: cps.Ne, cps.Ne: cps.Eq, cps.Lt: cps.Ge, cps.Ge: cps.Lt, cps.Gt: cps.Le, cps.Le: cps.Gt}
 	if code, ok := opposite[op.Code]; ok && (g.f.TypeOf(op.Args[0]) != cps.Float || code <= cps.Ne) {
 		negated := *op
@@ -477,8 +520,12 @@ func (g *function) not(x cps.Value) string {
 		text, _ := g.expr(&negated)
 		return text
 	}
-	if op.Code == cps.Not {
+	switch op.Code {
+	case cps.Not:
 		return g.value(op.Args[0], lowest)
+	case cps.Ult, cps.Ule:
+		text, _ := g.expr(&cps.Op{Code: cps.Ult + cps.Ule - op.Code, Args: []cps.Value{op.Args[1], op.Args[0]}, Result: op.Result})
+		return text
 	}
 	return "!" + g.value(x, unary)
 }
@@ -521,6 +568,9 @@ func (g *function) float(x float64) string {
 		special = fmt.Sprintf("math.Float64frombits(%#x)", uint64(cps.NaNBits))
 	case math.IsNaN(x):
 		special = "math.NaN()"
+	case g.rawBits && math.Abs(x) == 1:
+		g.used["one"] = true
+		return map[float64]string{1: "one", -1: "-one"}[x]
 	case math.IsInf(x, 1):
 		special = "math.Inf(1)"
 	case math.IsInf(x, -1):

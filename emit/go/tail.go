@@ -2,9 +2,9 @@
 //
 // A tail call of a function by itself, with its own continuations in their order, is a loop. Other
 // tail calls are ordinary calls, which is enough unless functions call each other in a cycle. The
-// functions of a cycle bounce: instead of calling the next one they return a function that calls it,
-// and who called the cycle from outside calls these functions one after the other. This costs an
-// allocation for each call. A call of a function value is part of a cycle if any value of its type is.
+// functions of a cycle bounce: each maxSteps calls, one returns a function that makes the next call
+// instead of making it, and who called the cycle from outside calls these functions one after the
+// other. A call of a function value is part of a cycle if any value of its type is.
 
 package golang
 
@@ -16,6 +16,9 @@ import (
 	"cpsc/cps"
 	"cpsc/flow"
 )
+
+// maxSteps is the number of calls in a cycle until one bounces, which costs an allocation.
+const maxSteps = "100"
 
 // A cycle is a set of functions that call each other in tail position, and of types of function
 // values.
@@ -168,14 +171,12 @@ func (c *cycle) results() []string {
 	return append(list, c.name)
 }
 
-// tags returns the parameters of a step for the numbers of n continuations.
+// tags returns the further parameters of a step: how many were done since the last bounce, and the
+// numbers of n continuations.
 func (c *cycle) tags(n int) []string {
-	if !c.permutes {
-		return nil
-	}
-	names := make([]string, n)
-	for i := range names {
-		names[i] = "k" + strconv.Itoa(i)
+	names := []string{"steps"}
+	for i := 0; i < n && c.permutes; i++ {
+		names = append(names, "k"+strconv.Itoa(i))
 	}
 	return names
 }
@@ -201,25 +202,29 @@ func (g *function) bounce(t *cps.Term) bool {
 	} else {
 		callee = copied(t.Subject) + ".step"
 	}
-	var args []string
+	var args, tags []string
 	for _, x := range t.Args {
 		args = append(args, copied(x))
 	}
-	if c.permutes {
-		for _, k := range t.Targets {
-			args = append(args, "k"+strconv.Itoa(k.Own()))
-		}
+	for i := 0; i < len(t.Targets) && c.permutes; i++ {
+		tags = append(tags, "k"+strconv.Itoa(t.Targets[i].Own()))
+	}
+	call := func(steps string) string {
+		return "return " + callee + "(" + strings.Join(slices.Concat(args, []string{steps}, tags), ", ") + ")"
 	}
 	if len(names) > 0 {
 		g.set(names, locals, strings.Join(values, ", "), cps.Pos{})
 	}
+	g.open("if steps < "+maxSteps+" {", &block{loop: cps.NoCont})
+	g.line(call("steps+1"))
+	g.close(false)
 	results := slices.Clone(c.zeros)
 	if c.tagged {
 		results = append(results, "0")
 	}
 	results = append(results, "func()"+resultList(c.results())+" {")
 	g.line("return " + strings.Join(results, ", ")) // gofmt would break a long line
-	g.line("\treturn " + callee + "(" + strings.Join(args, ", ") + ")")
+	g.line("\t" + call("0"))
 	g.line("}")
 	g.block().terminated = true
 	return true
@@ -233,7 +238,8 @@ func (e *emitter) runSteps(f *cps.Func, params []string) {
 		name, _, _ := strings.Cut(p, " ")
 		args = append(args, name)
 	}
-	for i := range c.tags(len(f.ContParams)) {
+	args = append(args, "0")
+	for i := 0; i < len(f.ContParams) && c.permutes; i++ {
 		args = append(args, strconv.Itoa(i))
 	}
 	names := e.scope.inner()
@@ -275,7 +281,7 @@ func (e *emitter) step(c *cycle, local *scope, receiver, module string, f *cps.F
 			e.write("\t" + strings.Join(results, ", ") + " := " + call)
 		}
 		if c.permutes {
-			results[len(results)-1] = "[...]int{" + strings.Join(tags, ", ") + "}[" + results[len(results)-1] + "]"
+			results[len(results)-1] = "[...]int{" + strings.Join(tags[1:], ", ") + "}[" + results[len(results)-1] + "]"
 		}
 		e.write("\treturn " + strings.Join(append(results, "nil"), ", "))
 	}

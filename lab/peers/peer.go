@@ -98,6 +98,10 @@ func knownPeers() []*peer {
 		install: "apt-get install golang",
 		engine:  goNative{},
 	}, {
+		name: "emit-go", title: "cpsc -O2 --emit=go, go", lang: ".imp", asked: true,
+		install: "apt-get install golang",
+		engine:  emittedGo{},
+	}, {
 		name: "llvm", title: "cpsc -O2 --emit=llvm, clang-14 -O2", lang: ".imp", asked: true,
 		install: "apt-get install clang-14 libc6-dev",
 		engine:  llvm{native{"clang-14"}},
@@ -319,11 +323,26 @@ func (goNative) find(s *session) (string, error) {
 }
 
 func (goNative) commands(s *session, p *program) ([]process, error) {
-	binary := filepath.Join(s.tmp, p.name+".go.exe")
-	if err := setup.Build(s.ctx, p.name, p.dir, p.file(".go"), binary); err != nil {
+	return buildGo(s, p, p.file(".go"), p.name+".go.exe")
+}
+
+func buildGo(s *session, p *program, file, binary string) ([]process, error) {
+	binary = filepath.Join(s.tmp, binary)
+	if err := setup.Build(s.ctx, p.name, p.dir, file, binary); err != nil {
 		return nil, err
 	}
 	return []process{{args: append([]string{binary}, p.args...), whole: true}}, nil
+}
+
+// emittedGo is machine code that Go makes of what cpsc emits.
+type emittedGo struct{ goNative }
+
+func (emittedGo) commands(s *session, p *program) ([]process, error) {
+	file := filepath.Join(s.tmp, p.name+".go")
+	if _, err := s.output(s.cpsc, "-O2", p.file(".imp"), "--emit=go", "-o", file); err != nil {
+		return nil, fmt.Errorf("go: %s: %w", p.name, err)
+	}
+	return buildGo(s, p, file, p.name+".emitted.exe")
 }
 
 // llvm is machine code that clang makes of what cpsc emits.

@@ -25,8 +25,8 @@ func begin(parse func(typ, text string) (any, error), params ...string) []any {
 		debug.SetGCPercent(400) // small programs would collect garbage again and again
 	}
 	texts := os.Args[1:]
-	wrong := func(message string) {
-		os.Stderr.WriteString("error: " + clean(message) + "\n  |\n  = note: usage: " + clean(strings.Join(append(os.Args[:1:1], params...), " ")) + "\n")
+	wrong := func(text string) {
+		os.Stderr.WriteString("error: " + clean(text) + "\n  |\n  = note: usage: " + clean(strings.Join(append(os.Args[:1:1], params...), " ")) + "\n")
 		os.Exit(2)
 	}
 	takes := "main takes " + strconv.Itoa(len(params)) + " arguments"

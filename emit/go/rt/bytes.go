@@ -4,17 +4,17 @@
 
 package rt
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"slices"
+)
 
 // A buffer is an array of bytes that can grow. The slice s, which has the bytes, has no capacity
 // beyond its length, so that Go checks s[i:i+n] by one comparison; room begins with it, and its
 // capacity has zeros.
 type buffer struct{ s, room []byte }
 
-func newBytes(n int64) *buffer {
-	s := zeros[byte](n)
-	return &buffer{s[:n:n], s}
-}
+func newBuffer(s []byte) *buffer { return &buffer{s[:len(s):len(s)], s} }
 
 // grow appends n zeros and returns the length before, or -1 if that is impossible.
 func grow(b *buffer, n int64) int64 {
@@ -33,7 +33,7 @@ func grow(b *buffer, n int64) int64 {
 }
 
 // within returns i. It traps unless b has n bytes there.
-func (b *buffer) within(i, n int64) int64 {
+func within(b *buffer, i, n int64) int64 {
 	if size := int64(len(b.s)); i < 0 || i > size || n < 0 || n > size-i {
 		outside(n, i, size)
 	}
@@ -45,19 +45,22 @@ func outside(n, i, size int64) {
 }
 
 func fillBytes(b *buffer, i, x, n int64) {
-	s := b.s[b.within(i, n):][:n]
+	s := b.s[within(b, i, n):][:n]
+	if clear(s); x == 0 {
+		return
+	}
 	for i := range s {
 		s[i] = byte(x)
 	}
 }
 
 func move(b *buffer, i int64, from *buffer, j, n int64) {
-	copy(b.s[b.within(i, n):][:n], from.s[from.within(j, n):])
+	copy(b.s[within(b, i, n):][:n], from.s[within(from, j, n):])
 }
 
 // moveText is move from a string.
 func moveText(b *buffer, i int64, from string, j, n int64) {
-	b.within(i, n)
+	within(b, i, n)
 	if size := int64(len(from)); j < 0 || j > size || n > size-j {
 		outside(n, j, size)
 	}
@@ -65,9 +68,7 @@ func moveText(b *buffer, i int64, from string, j, n int64) {
 }
 
 func copied(b *buffer) *buffer {
-	c := newBytes(int64(len(b.s)))
-	copy(c.s, b.s)
-	return c
+	return newBuffer(slices.Clone(b.s))
 }
 
 func substrOf(b *buffer, from, to int64) string {
@@ -78,14 +79,38 @@ func substrOf(b *buffer, from, to int64) string {
 // The number in the name of a load or a store is the number of bits, which the message of a trap
 // takes from there: see message. The index i is not negative.
 
-func load8s(s []byte, i int64) int64  { return int64(int8(s[i])) }
-func load8u(s []byte, i int64) int64  { return int64(s[i]) }
-func load16s(s []byte, i int64) int64 { return int64(int16(binary.LittleEndian.Uint16(s[i : i+2]))) }
-func load16u(s []byte, i int64) int64 { return int64(binary.LittleEndian.Uint16(s[i : i+2])) }
-func load32s(s []byte, i int64) int64 { return int64(int32(binary.LittleEndian.Uint32(s[i : i+4]))) }
-func load32u(s []byte, i int64) int64 { return int64(binary.LittleEndian.Uint32(s[i : i+4])) }
-func load64(s []byte, i int64) int64  { return int64(binary.LittleEndian.Uint64(s[i : i+8])) }
-func store8(s []byte, i, x int64)     { s[i] = byte(x) }
-func store16(s []byte, i, x int64)    { binary.LittleEndian.PutUint16(s[i:i+2], uint16(x)) }
-func store32(s []byte, i, x int64)    { binary.LittleEndian.PutUint32(s[i:i+4], uint32(x)) }
-func store64(s []byte, i, x int64)    { binary.LittleEndian.PutUint64(s[i:i+8], uint64(x)) }
+// Those of at most 32 bits, which are no unsigned 32, return an int32.
+
+func load8s[I index](s []byte, i I) int32 { return int32(int8(s[i])) }
+func load8u[I index](s []byte, i I) int32 { return int32(s[i]) }
+func load16s[I index](s []byte, i I) int32 {
+	return int32(int16(binary.LittleEndian.Uint16(s[int64(i) : int64(i)+2])))
+}
+func load16u[I index](s []byte, i I) int32 {
+	return int32(binary.LittleEndian.Uint16(s[int64(i) : int64(i)+2]))
+}
+func load32s[I index](s []byte, i I) int32 {
+	return int32(binary.LittleEndian.Uint32(s[int64(i) : int64(i)+4]))
+}
+func load32u[I index](s []byte, i I) int64 {
+	return int64(binary.LittleEndian.Uint32(s[int64(i) : int64(i)+4]))
+}
+func load64[I index](s []byte, i I) int64 {
+	return int64(binary.LittleEndian.Uint64(s[int64(i) : int64(i)+8]))
+}
+
+func store8[I index](s []byte, i I, x int32) { s[i] = byte(x) }
+
+func store16[I index](s []byte, i I, x int32) {
+	binary.LittleEndian.PutUint16(s[int64(i):int64(i)+2], uint16(x))
+}
+
+func store32[I index](s []byte, i I, x int32) {
+	binary.LittleEndian.PutUint32(s[int64(i):int64(i)+4], uint32(x))
+}
+
+func store64[I index](s []byte, i I, x int64) {
+	binary.LittleEndian.PutUint64(s[int64(i):int64(i)+8], uint64(x))
+}
+
+type index interface{ int | int64 | uint32 }

@@ -22,7 +22,7 @@ func popcount(x int64) int64  { return int64(bits.OnesCount64(uint64(x))) }
 func rotl(x, n int64) int64   { return int64(bits.RotateLeft64(uint64(x), int(n&63))) }
 func rotl32(x, n int64) int64 { return int64(int32(bits.RotateLeft32(uint32(x), int(n&31)))) }
 
-func bit(b bool) int64 {
+func bit(b bool) int32 {
 	if b {
 		return 1
 	}
@@ -40,6 +40,27 @@ func toUint(x float64) int64 {
 		panic(trap("float " + ftoa(x) + " does not fit into an unsigned int"))
 	}
 	return uintSat(x)
+}
+
+// one is used where the bits of NaNs matter, since Go's compiler leaves out a multiplication by 1,
+// which makes a NaN quiet.
+var one = 1.0
+
+// minFloat and maxFloat return a canonical NaN unless there is another one, which is more than min
+// and max promise.
+
+func minFloat(x, y float64) float64 {
+	if x != x || y != y {
+		return x + y
+	}
+	return min(x, y)
+}
+
+func maxFloat(x, y float64) float64 {
+	if x != x || y != y {
+		return x + y
+	}
+	return max(x, y)
 }
 
 // quiet returns x, or a quiet NaN if it is one.

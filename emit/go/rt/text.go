@@ -61,14 +61,14 @@ func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 func btoa(b bool) string { return strconv.FormatBool(b) }
 
 func ftoa(x float64) string {
-	switch abs := math.Abs(x); {
+	switch size := math.Abs(x); {
 	case x != x:
 		return "nan"
 	case math.IsInf(x, 1):
 		return "inf"
 	case math.IsInf(x, -1):
 		return "-inf"
-	case x == 0, 1e-4 <= abs && abs < 1e21:
+	case x == 0, 1e-4 <= size && size < 1e21:
 		s := strconv.FormatFloat(x, 'f', -1, 64)
 		if !strings.Contains(s, ".") {
 			s += ".0"
@@ -131,7 +131,7 @@ func str(x any) string {
 		b.WriteString(opens)
 		stack = append(stack, level{of, 0, closes, key})
 	}
-	begin := func(v reflect.Value) {
+	visit := func(v reflect.Value) {
 		switch v.Kind() {
 		case reflect.Int64:
 			b.WriteString(itoa(v.Int()))
@@ -171,7 +171,7 @@ func str(x any) string {
 			b.WriteString("nil")
 		}
 	}
-	begin(reflect.ValueOf(x))
+	visit(reflect.ValueOf(x))
 	for len(stack) > 0 {
 		l := &stack[len(stack)-1]
 		i, n := l.next, 0
@@ -192,9 +192,9 @@ func str(x any) string {
 			b.WriteString(", ")
 		}
 		if l.of.Kind() == reflect.Slice {
-			begin(l.of.Index(i))
+			visit(l.of.Index(i))
 		} else {
-			begin(l.of.Field(i))
+			visit(l.of.Field(i))
 		}
 	}
 	return b.String()

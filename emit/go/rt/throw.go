@@ -22,7 +22,7 @@ func passed(frames string) {
 // origin returns where the exception comes from, and throwFrom throws it again.
 func origin() string { return strings.Join(thrown, "\t") }
 
-func throwFrom(origin string) { thrown = strings.Split(origin, "\t") }
+func throwFrom(text string) { thrown = strings.Split(text, "\t") }
 
 // uncaught ends the program because of an exception, given as text.
 func uncaught(text string) {

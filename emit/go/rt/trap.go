@@ -26,9 +26,9 @@ type exit int64
 func (e exit) Error() string { return "exit status " + itoa(int64(e)) }
 
 // assert traps with a message unless c is true.
-func assert(c bool, message ...string) {
+func assert(c bool, text ...string) {
 	if !c {
-		panic(trap(strings.Join(append([]string{"assertion failed"}, message...), ": ")))
+		panic(trap(strings.Join(append([]string{"assertion failed"}, text...), ": ")))
 	}
 }
 
@@ -47,12 +47,12 @@ func end() {
 	case trap:
 		report(string(x), calls())
 	case runtime.Error:
-		message := message(x)
-		if message == "" {
+		text := message(x)
+		if text == "" {
 			stdout.Flush()
 			panic(x)
 		}
-		report(message, calls())
+		report(text, calls())
 	default:
 		stdout.Flush()
 		panic(x)
@@ -68,8 +68,8 @@ func leave(status int) {
 }
 
 // fail ends a program that cannot go on.
-func fail(status int, message string) {
-	os.Stderr.WriteString("error: " + clean(message) + "\n")
+func fail(status int, text string) {
+	os.Stderr.WriteString("error: " + clean(text) + "\n")
 	os.Exit(status)
 }
 
@@ -110,7 +110,8 @@ func accessSize() int64 {
 		for strings.HasPrefix(frame.Function, "runtime.") {
 			frame, _ = frames.Next()
 		}
-		name := frame.Function[strings.LastIndexByte(frame.Function, '.')+1:]
+		name, _, _ := strings.Cut(frame.Function, "[")
+		name = name[strings.LastIndexByte(name, '.')+1:]
 		for _, kind := range []string{"load", "store"} {
 			if width, ok := strings.CutPrefix(name, kind); ok {
 				n, _ := strconv.Atoi(strings.TrimRight(width, "su"))
@@ -123,10 +124,10 @@ func accessSize() int64 {
 }
 
 // report ends the program with the message of a trap and the calls in progress.
-func report(message string, stack []string) {
+func report(text string, stack []string) {
 	stdout.Flush()
 	var b strings.Builder
-	b.WriteString("trap: " + clean(message) + "\n")
+	b.WriteString("trap: " + clean(text) + "\n")
 	hidden := max(0, len(stack)-20)
 	for i, frame := range stack {
 		at, name, _ := strings.Cut(frame, "\n")
