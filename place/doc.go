@@ -34,7 +34,11 @@
 //
 // # The files
 //
-//	placer.go       the graph, variables, values and parameters
+// The lookup, with the strategies marker and deferred, is in lookup.go, params.go, marker.go, deferred.go,
+// dominance.go and users.go: 680 lines without comments. Begin with these.
+//
+//	placer.go       the options, the graph and variables
+//	params.go       parameters, their arguments, and what replaces them
 //	lookup.go       the lookup of variables, and sealing
 //	simple.go       the simple strategy
 //	marker.go       the marker strategy

@@ -122,6 +122,16 @@ func (p *Placer) dropUnreachable() (dropped bool) {
 	return dropped
 }
 
+// loseArgument removes argument n of parameter i, because the edge that it comes from is never
+// taken.
+func (p *Placer) loseArgument(i, n int32) {
+	prm := &p.params[i]
+	if p.trace != nil {
+		p.event(Event{Kind: EventLost, Block: prm.block, Value: prm.value, Number: n})
+	}
+	p.args[prm.args+n] = NoValue
+}
+
 // findReached finds the blocks to which paths lead from the entry.
 func (p *Placer) findReached() {
 	r := &p.reach

@@ -85,15 +85,6 @@ func (p *Placer) fix(x Value) {
 	}
 }
 
-// Definition returns the value of v at the end of b, as it was when it became known, or NoValue if only a
-// lookup would find it. See Resolve.
-func (p *Placer) Definition(v Var, b Block) Value {
-	if uint(b) >= uint(len(p.nodes)) || uint(v) >= uint(len(p.vars)) {
-		return NoValue
-	}
-	return p.defs.get(v, b)
-}
-
 // read is readVariable of Algorithms 1 and 2.
 func (p *Placer) read(v Var, b Block) Value {
 	p.stats.Lookups++

@@ -6,6 +6,7 @@ package place
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"testing"
 
 	"cpsc/internal/test/long"
@@ -132,5 +133,31 @@ func TestFinalFar(t *testing.T) {
 	f.finish([]Value{f.Read(x, join)})
 	if args := len(f.Params(join)[0].Args); args != fewPreds+1 {
 		t.Errorf("%d arguments for %d edges", args, fewPreds+1)
+	}
+}
+
+// A loop that cannot be reached takes a parameter if what it uses is listed, and otherwise none.
+func TestUnreachableUses(t *testing.T) {
+	for _, listed := range []bool{true, false} {
+		var f function
+		f.begin(Options{})
+		x, entry, start, loop := f.NewVar(), f.NewBlock(), f.NewBlock(), f.NewBlock()
+		f.Seal(entry)
+		f.Seal(start)
+		f.Edge(start, loop)
+		used := []Value{f.Read(x, loop)}
+		y := f.newValue()
+		f.Write(x, loop, y)
+		f.Edge(loop, loop)
+		f.Seal(loop)
+		if !listed {
+			f.finish(nil)
+		} else {
+			f.finish(used)
+		}
+		params := f.Params(loop)
+		if !listed && len(params) > 0 || listed && (len(params) != 1 || params[0].Value != f.Resolve(used[0]) || !slices.Equal(params[0].Args, []Value{undef, y})) {
+			t.Errorf("listed %v: %v", listed, params)
+		}
 	}
 }

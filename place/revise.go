@@ -88,6 +88,15 @@ func (p *Placer) ParamsNow(b Block) []Value {
 	return p.now
 }
 
+// Definition returns the value of v at the end of b, as it was when it became known, or NoValue if only a
+// lookup would find it. See Resolve.
+func (p *Placer) Definition(v Var, b Block) Value {
+	if uint(b) >= uint(len(p.nodes)) || uint(v) >= uint(len(p.vars)) {
+		return NoValue
+	}
+	return p.defs.get(v, b)
+}
+
 // Args returns the arguments of the parameter x by the number of the edge, as they were when it got them:
 // see Resolve.
 func (p *Placer) Args(x Value) []Value {

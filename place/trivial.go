@@ -77,6 +77,11 @@ func (e *eager) tryRemoveTrivial(p *Placer, first int32) {
 	}
 }
 
+// replaceable reports whether a parameter has its arguments and may be replaced.
+func (p *Placer) replaceable(i int32) bool {
+	return p.params[i].complete && !p.params[i].fixed && p.alive(i)
+}
+
 // twoArguments returns two different arguments of a parameter, other than the parameter
 // itself. If there is only one, the parameter is trivial, and it returns this one and
 // NoValue. An undefined value takes its place if there is none.
@@ -150,4 +155,35 @@ func (e *eager) functionEnds(p *Placer, used []Value, changed bool) (kept []int3
 	p.stats.Kept = p.countPlaced(kept)
 	p.stats.Removed = p.stats.Created - p.stats.Kept
 	return kept
+}
+
+// length returns how many entries the list of parameter i has.
+func (l *userLists) length(i int32) int32 {
+	if int(i) < len(l.lists) {
+		return l.lists[i].length
+	}
+	return 0
+}
+
+// keep drops the users of parameter i of which alive is false.
+func (l *userLists) keep(i int32, alive func(user int32) bool) {
+	u := l.first(i)
+	if u == 0 {
+		return
+	}
+	list := &l.lists[i]
+	*list = userList{}
+	for u > 0 {
+		e := &l.entries[u-1]
+		next := e.next
+		if alive(e.user) {
+			e.next = list.head
+			if list.end == 0 {
+				list.end = u
+			}
+			list.head = u
+			list.length++
+		}
+		u = next
+	}
 }

@@ -23,14 +23,6 @@ func (l *userLists) of(i int32) *userList {
 	return &l.lists[i]
 }
 
-// length returns how many entries the list of parameter i has.
-func (l *userLists) length(i int32) int32 {
-	if int(i) < len(l.lists) {
-		return l.lists[i].length
-	}
-	return 0
-}
-
 // first returns the first entry of the list of parameter i, plus one, or 0.
 func (l *userLists) first(i int32) int32 {
 	if int(i) < len(l.lists) {
@@ -64,27 +56,4 @@ func (l *userLists) move(from, to int32) {
 	t.head = f.head
 	t.length += f.length
 	*f = userList{}
-}
-
-// keep drops the users of parameter i of which alive is false.
-func (l *userLists) keep(i int32, alive func(user int32) bool) {
-	u := l.first(i)
-	if u == 0 {
-		return
-	}
-	list := &l.lists[i]
-	*list = userList{}
-	for u > 0 {
-		e := &l.entries[u-1]
-		next := e.next
-		if alive(e.user) {
-			e.next = list.head
-			if list.end == 0 {
-				list.end = u
-			}
-			list.head = u
-			list.length++
-		}
-		u = next
-	}
 }
