@@ -333,19 +333,6 @@ func uncaught(p *program, f *diag.Diagnostic) []*advice {
 	return nil
 }
 
-// missingReturn explains a function whose last statement may be what it is to return.
-func missingReturn(p *program, f *diag.Diagnostic) []*advice {
-	i, _ := p.tokensOf(f)
-	closing := i
-	for closing < p.end() && !(p.text(closing) == "}" && p.partner(closing) < i) {
-		closing++
-	}
-	if p.text(closing-1) != ";" {
-		return nil
-	}
-	return []*advice{p.insert(p.statementStart(closing-1), "return ", "to return the value, write `return` before it")}
-}
-
 // noValue explains a call without a value that is used as one: it may change its first argument.
 func noValue(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, stop := p.tokensOf(f)
@@ -370,17 +357,6 @@ func outsideLoop(p *program, f *diag.Diagnostic) []*advice {
 	i, _ := p.tokensOf(f)
 	stop := p.statementEnd(i)
 	return []*advice{p.change(i, stop, "return;", "to leave the function, write `{}`"), {helps: []string{"remove it"}, edits: []diag.Edit{p.replace(i, stop, "")}}}
-}
-
-// pointForComma explains a point after what is no struct.
-func pointForComma(p *program, f *diag.Diagnostic) (list []*advice) {
-	i, end := p.tokensOf(f)
-	for j := i; j <= end; j++ {
-		if p.text(j) == "." {
-			list = append(list, p.change(j, j+1, ",", "did you mean `{}`?"))
-		}
-	}
-	return list
 }
 
 // notAssignable explains an assignment to what is no variable: it may be to declare one.
@@ -414,18 +390,6 @@ func unassigned(p *program, f *diag.Diagnostic) (list []*advice) {
 		stop := p.typeEnd(j + 3)
 		for _, zero := range []string{"0", `""`, "0.0", "false", "[]", "nil"} {
 			list = append(list, &advice{helps: []string{"declare it with a value: `" + p.raw(j, stop) + " = " + zero + ";`"}, edits: []diag.Edit{p.insertAfter(stop-1, " = "+zero)}})
-		}
-	}
-	return list
-}
-
-// missingMain explains a program without main: a function may have nearly this name.
-func missingMain(p *program, f *diag.Diagnostic) (list []*advice) {
-	for j := range p.tokens {
-		if name, found := diag.Closest(p.text(j+1), []string{"main"}); p.text(j) == "fn" && found && p.text(j+2) == "(" {
-			a := p.change(j+1, j+2, name, "did you mean to call this `{}`?")
-			a.code, a.at, a.says = f.Code, p.token(j+1).Span, f.Message
-			list = append(list, a)
 		}
 	}
 	return list

@@ -99,9 +99,6 @@ func (m *match) class(class, name string, short bool) string {
 		step := map[string]int{"AFTER": 1, "BEFORE": -1}[name]
 		return plus(m.fill("EXPR"+strings.TrimPrefix(class, name), short), step)
 	case "EXPR", "TERM", "LIST", "ARG", "BARE":
-		if bounds := m.rangeOfPython(at[0], at[1]); bounds != "" && name != "TERM" {
-			return bounds
-		}
 		if at[0] < at[1] && raw != "…" {
 			return m.ownOperators(at[0], at[1])
 		}
@@ -117,20 +114,6 @@ func (m *match) class(class, name string, short bool) string {
 		return strings.ReplaceAll(raw, "mut ", "")
 	}
 	return raw
-}
-
-// rangeOfPython returns the range of Imp for a call of range between two tokens, or "".
-func (p *program) rangeOfPython(from, end int) string {
-	if p.text(from) != "range" || p.text(from+1) != "(" || p.closed(from+1) != end || p.isDeclared("range") {
-		return ""
-	}
-	switch args := p.split(from+2, end-1, ","); len(args) {
-	case 1:
-		return "0.." + p.raw(args[0][0], args[0][1])
-	case 2:
-		return p.raw(args[0][0], args[0][1]) + ".." + p.raw(args[1][0], args[1][1])
-	}
-	return ""
 }
 
 // mapWords returns a text with the results of f in place of its words.

@@ -3,7 +3,6 @@
 package help
 
 import (
-	"fmt"
 	"strings"
 
 	"cpsc/diag"
@@ -188,74 +187,6 @@ func functionHead(p *program, f *diag.Diagnostic, where place, i int) []*advice 
 	}
 	a := &advice{code: f.Code, at: f.Primary.Span, says: f.Message, sure: true, helps: []string{"write `" + head + "`"}, edits: []diag.Edit{{Span: p.span(fn, end), Text: head}}}
 	return []*advice{a}
-}
-
-// typedDeclaration recognises a variable whose type is before its name, with the parameters of a generic type or the module of C++.
-func typedDeclaration(p *program, f *diag.Diagnostic, where place, i int) []*advice {
-	from := where.first
-	if p.text(from) == "const" && p.isName(from+1) {
-		from++
-	}
-	std := max(from, p.textAt(from, "std::"))
-	end := p.typeEnd(std)
-	for end > 0 && p.text(end) == "[" && p.text(end+1) == "]" || p.is(end, "* &") {
-		end++
-		if p.text(end) == "]" {
-			end++
-		}
-	}
-	if end < 0 || !p.isName(std) || !p.isName(end) || !p.onLine(end) || std == from && end == from+1 || i > end+2 && p.text(end+1) != "(" {
-		return nil
-	}
-	typ := p.translated(from, end)
-	if strings.Contains(typ, "…") {
-		return nil
-	}
-	name, next := p.text(end), end+1
-	text := fmt.Sprintf("var %s: %s", name, typ)
-	stop := next
-	says := &advice{code: diag.UnexpectedToken, at: p.span(where.first, end), says: "a variable is declared with `var`", sure: true}
-	to := p.operandEnd(next + 1)
-	switch {
-	case p.text(next) == "=" && p.text(next+1) == "{" && p.text(p.partner(next+1)) == "}": // a list
-		stop = p.closed(next + 1)
-		text += " = [" + p.raw(next+2, stop-1) + "]"
-	case p.text(next) == "=" && p.is(next+1, "new Arrays List vec") && p.text(to) == ";" || p.text(next) == "{" && p.text(next+1) == "}":
-		stop = to
-		if text += " = []"; p.text(next) == "{" {
-			stop = next + 2
-		}
-		if brace := p.partner(to); p.text(to) == "{" && p.text(brace) == "}" {
-			stop = brace + 1
-			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(to+1, brace) + "]"
-		} else if p.text(to-1) == ")" && !p.is(to-2, "]") && p.partner(to-1) < to-2 && p.text(next+1) != "new" {
-			text = strings.TrimSuffix(text, "[]") + "[" + p.raw(p.partner(to-1)+1, to-1) + "]"
-		}
-	case p.text(next) == "{" && p.text(p.partner(next)) == "}":
-		stop = p.closed(next)
-		text += " = [" + p.raw(next+1, stop-1) + "]"
-	case p.text(next) == "=":
-	case p.text(next) == ";":
-		if strings.HasPrefix(typ, "[") {
-			text += " = []"
-		}
-	case p.text(next) == "(" && strings.HasPrefix(typ, "["):
-		args := p.split(next+2-1, p.partner(next), ",")
-		stop = p.closed(next)
-		zero := p.zero(strings.TrimSuffix(strings.TrimPrefix(typ, "["), "]"))
-		if len(args) == 2 {
-			zero = p.raw(args[1][0], args[1][1])
-		}
-		if len(args) == 0 || zero == "" {
-			return nil
-		}
-		text = fmt.Sprintf("var %s = array(%s, %s)", name, p.raw(args[0][0], args[0][1]), zero)
-	default:
-		return nil
-	}
-	says.helps = []string{"write `" + text + "`"}
-	says.edits = []diag.Edit{{Span: p.span(where.first, stop), Text: text}}
-	return []*advice{says}
 }
 
 // genericType recognises a type with its parameters between < and >.

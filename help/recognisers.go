@@ -25,7 +25,6 @@ var recognisers = []recogniser{
 	{name: "loopOfC", recognise: loopOfC},
 	{name: "functionHead", late: true, recognise: functionHead},
 	{name: "structFields", late: true, recognise: structFields},
-	{name: "typedDeclaration", recognise: typedDeclaration},
 	{name: "genericType", recognise: genericType},
 	// cases.go
 	{name: "enum", recognise: enum},
@@ -62,14 +61,11 @@ var checkedRecognisers = map[diag.Code]checkedRecogniser{
 	diag.WrongValueCount:       resultCount,
 	diag.YieldOutsideGenerator: noGenerator,
 	diag.Uncaught:              uncaught,
-	diag.MissingReturn:         missingReturn,
 	diag.NotOneResult:          noValue,
 	diag.NoEnclosingLoop:       outsideLoop,
-	diag.NotAStruct:            pointForComma,
 	diag.NotAssignable:         notAssignable,
 	diag.NotConstant:           notAssignable,
 	diag.MaybeUnassigned:       unassigned,
-	diag.MissingMain:           missingMain,
 	diag.CannotInferType:       untyped,
 	diag.DuplicateCase:         duplicateCase,
 }

@@ -51,7 +51,7 @@ func (p *program) passes(f *diag.Diagnostic, edits []diag.Edit, q *program) bool
 // repairs returns the repairs that are tried, the most likely first.
 func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	if f.Code == diag.UnexpectedEOF {
-		return append(p.repeatedLines(p.end()), p.layoutRepairs(f, p.end())...)
+		return p.repeatedLines(p.end())
 	}
 	var list []*advice
 	add := func(a *advice) { list = append(list, a) }
@@ -103,7 +103,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 		list = append([]*advice{{code: diag.UnexpectedToken, at: p.span(first, p.lineEnd(first)), says: "this line is no statement", helps: []string{"a comment begins with `//`"},
 			edits: []diag.Edit{p.insertBefore(first, "// ")}}}, list...)
 	}
-	return append(p.repeatedLines(i), append(list, p.layoutRepairs(f, i)...)...)
+	return append(p.repeatedLines(i), list...)
 }
 
 // replacements returns the tokens that may have been meant by another one.
@@ -184,35 +184,6 @@ func (p *program) missing(f *diag.Diagnostic, i int, text string) *advice {
 	}
 	a.edits = []diag.Edit{p.insertAfter(i-1, text)}
 	return a
-}
-
-// layoutRepairs returns the repairs that close a block where the layout of the lines does, before the token i.
-func (p *program) layoutRepairs(f *diag.Diagnostic, i int) (list []*advice) {
-	for j := i; j >= 0; j-- {
-		if p.text(j) != "{" || p.partner(j) < i && p.partner(j) > j && len(p.indent(p.partner(j))) >= len(p.indent(j)) {
-			continue
-		}
-		end := j + 1
-		for end < p.end() && (p.onLine(end) || len(p.indent(end)) > len(p.indent(j))) {
-			end++
-		}
-		if p.text(end) == "}" && p.indent(end) == p.indent(j) {
-			continue
-		}
-		if p.is(j+1, "case default") {
-			continue
-		}
-		if end == j+1 || p.text(end) != "" && !p.onLine(j+1) && len(p.indent(j+1)) <= len(p.indent(j)) {
-			list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"if the block is empty, close it with `}` here"},
-				edits: []diag.Edit{p.insertAfter(j, "}")}})
-		}
-		list = append(list, &advice{code: diag.UnexpectedEOF, at: p.token(j).Span, says: "this `{` is not closed", helps: []string{"close it with `}` here"},
-			edits: []diag.Edit{p.closeLines(j, end-1)}})
-		if len(list) == 4 {
-			break
-		}
-	}
-	return list
 }
 
 // repeatedLines returns the repairs that remove one of two lines that are the same, before the token i or at it, if they open a block.

@@ -193,9 +193,6 @@ func wrongType(p *program, f *diag.Diagnostic) (list []*advice) {
 		list = append(list, &advice{code: f.Code, at: p.span(from, brace), says: f.Message})
 	}
 	list = append(list, p.orders(f)...)
-	if p.text(end) == "?" || p.text(end) == ")" && p.text(end+1) == "?" { // a condition that ends before the ?
-		list = append(list, p.choices(from, end)...)
-	}
 	list = append(list, p.instead(from, end)...)
 	// The variable may be meant to be of the other type.
 	if first := p.statementStart(from); p.isName(first) && p.is(first+1, assigning) {
@@ -216,24 +213,6 @@ func (p *program) firstValue(name string) (list []*advice) {
 		stop := p.operandEnd(i + 3)
 		if raw := p.raw(i+3, stop); p.token(stop-1).class == parser.Number && stop <= i+5 && !strings.Contains(raw, ".") {
 			list = append(list, p.change(i+3, stop, raw+".0", "to make it a `float`, begin with `{}`"))
-		}
-	}
-	return list
-}
-
-// choices returns the advice to put the choice around two tokens, its condition, into parentheses.
-func (p *program) choices(from, end int) (list []*advice) {
-	question := end
-	if p.text(question) != "?" {
-		question++
-	}
-	stop := p.operandEnd(question)
-	first := p.statementStart(from)
-	for start := question - 1; start > first; start = p.operandStart(first, start, true) - 1 {
-		begin := p.operandStart(first, start+1, true)
-		list = append(list, p.change(begin, stop, "("+p.raw(begin, stop)+")", "put the choice into parentheses: `{}`"))
-		if begin <= first+1 {
-			break
 		}
 	}
 	return list
@@ -324,9 +303,6 @@ func (p *program) otherOperands(op, left, right int) (list []*advice) {
 	}
 	if p.is(op, "== !=") && p.is(right-1, "true false") || p.is(left, "true false 0 1") {
 		list = append(list, p.change(left, right, p.raw(left, op), "a condition needs no comparison: `{}`"), p.change(left, right, p.raw(op+1, right), "a condition needs no comparison: `{}`"))
-	}
-	if p.text(right) == "?" {
-		list = append(list, p.choices(left, right)...)
 	}
 	sides := [][2]int{{left, op}, {op + 1, right}}
 	if p.hasLiteral(op, op+1, right) && !p.hasLiteral(op, left, op) || p.is(op, "+=") {
