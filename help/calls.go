@@ -106,31 +106,7 @@ func callWithoutParentheses(p *program, f *diag.Diagnostic, where place, i int) 
 		if p.is(name, "println echo puts printf") && !declared {
 			own = "print"
 		}
-		var args []string
-		end := name + 1
-		for p.onLine(end) && (p.isOperand(end) || p.is(end, "( [ -")) {
-			to := p.termEnd(end)
-			if p.is(end, "( [") {
-				to = p.closed(end)
-			}
-			if to < 0 {
-				break
-			}
-			if name == where.first {
-				to = p.operandEnd(end)
-			}
-			arg := p.raw(end, to)
-			if p.text(end) == "(" && p.closed(end) == to {
-				arg = p.raw(end+1, to-1)
-				if q, ok := strings.CutPrefix(arg, p.text(end+1)+" "); ok && p.declared().params[p.text(end+1)] != nil {
-					arg = p.text(end+1) + "(" + q + ")"
-				}
-			}
-			args = append(args, arg)
-			if end = to; p.text(end) == "," && (name == where.first || len(args) < len(params)) {
-				end++
-			}
-		}
+		args, end := p.bareArguments(name+1, name == where.first, len(params))
 		if len(args) == 0 {
 			continue
 		}
@@ -143,6 +119,32 @@ func callWithoutParentheses(p *program, f *diag.Diagnostic, where place, i int) 
 			edits: []diag.Edit{p.replace(name, end, text)}})
 	}
 	return list
+}
+
+// bareArguments returns the arguments from the token i on of a call without parentheses, and their end. If the call is a statement,
+// they go on to its end.
+func (p *program) bareArguments(i int, statement bool, most int) (args []string, end int) {
+	for end = i; p.onLine(end) && (p.isOperand(end) || p.is(end, "( [ -")); {
+		to := p.termEnd(end)
+		if p.is(end, "( [") {
+			to = p.closed(end)
+		}
+		if to < 0 {
+			break
+		}
+		if statement {
+			to = p.operandEnd(end)
+		}
+		arg := p.raw(end, to)
+		if p.text(end) == "(" && p.closed(end) == to {
+			arg = p.raw(end+1, to-1)
+		}
+		args = append(args, arg)
+		if end = to; p.text(end) == "," && (statement || len(args) < most) {
+			end++
+		}
+	}
+	return args, end
 }
 
 // valueAlone recognises a value that is no statement: it may be meant to be returned, called, assigned or compared.

@@ -24,18 +24,7 @@ func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 			better = append(better, f)
 			continue
 		}
-		line, lineEnd := []*diag.Diagnostic{f}, int32(-1)
-		if f.Primary.Span.Known() {
-			lineEnd = p.lineAfter(f.Primary.Span.End)
-		}
-		for _, g := range p.faults[k+1:] { // in the order of the text
-			if g.Primary.Span.Start > lineEnd || len(line) > mostExplained {
-				break
-			}
-			if !gone[g] && g.Primary.Span.Known() {
-				line = append(line, g)
-			}
-		}
+		line := p.onLineOf(k, gone)
 		a, q := h.checked(p, f)
 		for _, g := range line[1:] {
 			if q != nil && !slices.ContainsFunc(line, func(o *diag.Diagnostic) bool { return q.faultLike(o, a.edits) != nil }) {
@@ -59,6 +48,25 @@ func (h *helper) explainChecked(p *program) []*diag.Diagnostic {
 		}
 	}
 	return better
+}
+
+// onLineOf returns the fault k and those after it on its line that are not gone.
+func (p *program) onLineOf(k int, gone map[*diag.Diagnostic]bool) []*diag.Diagnostic {
+	f := p.faults[k]
+	line := []*diag.Diagnostic{f}
+	if !f.Primary.Span.Known() {
+		return line
+	}
+	end := p.lineAfter(f.Primary.Span.End)
+	for _, g := range p.faults[k+1:] { // in the order of the text
+		if g.Primary.Span.Start > end || len(line) > mostExplained {
+			break
+		}
+		if !gone[g] && g.Primary.Span.Known() {
+			line = append(line, g)
+		}
+	}
+	return line
 }
 
 // undeclaredName reports whether a fault is about a name that is not declared.

@@ -60,29 +60,32 @@ func (p *program) addTo(d *declarations) {
 			for _, at := range p.split(i+2, p.listEnd(i+2), ",") {
 				d.params[name] = append(d.params[name], p.raw(at[0], at[1]))
 			}
+			d.results[name] = ""
 			if end := p.closed(i + 1); p.text(end) == "->" {
 				d.results[name] = p.raw(end+1, max(end+1, p.typeEnd(end+1)))
-			} else {
-				d.results[name] = ""
 			}
 		case p.is(i-1, "var const for catch") || before == "," && listed == i-2:
 			if before == "var" || before == "," {
 				listed = i
 			}
-			typ := ""
-			switch {
-			case p.text(i+1) == ":":
-				typ = p.raw(i+2, max(i+2, p.typeEnd(i+2)))
-			case p.text(i+1) == "=":
-				typ = p.typeOf(i+2, p.operandEnd(i+2))
-			case p.text(i+1) == "in" && p.text(p.operandStartAfter(i+2)) == "..":
-				typ = "int"
-			}
-			d.variables[name] = typ
+			d.variables[name] = p.typeAfter(i)
 		case p.text(i+1) == ":" && (before == "(" || before == "," || before == "ref") && p.typeEnd(i+2) > 0:
 			d.variables[name] = p.raw(i+2, p.typeEnd(i+2))
 		}
 	}
+}
+
+// typeAfter returns the type of the variable that is declared at the token i, as far as it is written or its value shows it.
+func (p *program) typeAfter(i int) string {
+	switch {
+	case p.text(i+1) == ":":
+		return p.raw(i+2, max(i+2, p.typeEnd(i+2)))
+	case p.text(i+1) == "=":
+		return p.typeOf(i+2, p.operandEnd(i+2))
+	case p.text(i+1) == "in" && p.text(p.operandStartAfter(i+2)) == "..":
+		return "int"
+	}
+	return ""
 }
 
 // operandStartAfter returns the first .. or { from the token i on, or where another statement begins.

@@ -46,12 +46,7 @@ func (m *match) class(class, name string, short bool) string {
 	}
 	switch name {
 	case "OWNER":
-		if fields := m.declared().fields; len(fields) == 1 {
-			for owner := range fields {
-				return owner
-			}
-		}
-		return "…"
+		return m.onlyStruct()
 	case "PARAM":
 		return m.param(m.start, m.end)
 	case "RESULT", "CTYPE":
@@ -60,24 +55,14 @@ func (m *match) class(class, name string, short bool) string {
 			result = strings.TrimPrefix(result, " -> ")
 		}
 		return result
-	case "JOIN":
-		var args []string
-		for _, arg := range m.split(list[0], list[1], ",") {
-			if arg[0] < arg[1] { // the list begins with a comma
-				args = append(args, m.raw(arg[0], arg[1]))
-			}
-		}
-		return cmp.Or(diag.Interpolated(m.raw(m.bound["STRING"][0], m.bound["STRING"][1]), "{", args), "…")
+	case "JOIN": // the list begins with a comma
+		return cmp.Or(diag.Interpolated(m.literal(), "{", m.parts(list, ",")), "…")
 	case "FORMAT":
-		var args []string
-		for _, arg := range m.split(list[0], list[1], ",") {
-			args = append(args, m.raw(arg[0], arg[1]))
-		}
-		literal := m.raw(m.bound["STRING"][0], m.bound["STRING"][1])
+		literal := m.literal()
 		if strings.HasSuffix(literal, `\n"`) && m.filling == "print(FORMAT)" {
 			literal = strings.TrimSuffix(strings.TrimSuffix(literal, `"`), `\n`) + `"`
 		}
-		return cmp.Or(diag.Interpolated(literal, "%", args), "…")
+		return cmp.Or(diag.Interpolated(literal, "%", m.parts(list, ",")), "…")
 	case "UNQUOTED":
 		return strings.Trim(m.raw(m.bound["LITERAL"][0], m.bound["LITERAL"][1]), `"'`)
 	case "CONVERT":
@@ -86,13 +71,7 @@ func (m *match) class(class, name string, short bool) string {
 		}
 		return "str"
 	case "CASES":
-		var values []string
-		for _, or := range m.split(list[0], list[1], "|") {
-			if or[0] < or[1] {
-				values = append(values, m.raw(or[0], or[1]))
-			}
-		}
-		return strings.Join(values, ", ")
+		return strings.Join(m.parts(list, "|"), ", ")
 	case "ZERO":
 		return cmp.Or(m.zero(m.fill("KNOWN", short)), "…")
 	case "AFTER", "BEFORE":
@@ -114,6 +93,30 @@ func (m *match) class(class, name string, short bool) string {
 		return strings.ReplaceAll(raw, "mut ", "")
 	}
 	return raw
+}
+
+// literal returns the text of the STRING.
+func (m *match) literal() string { return m.raw(m.bound["STRING"][0], m.bound["STRING"][1]) }
+
+// parts returns the texts between separators in a list, except empty ones.
+func (m *match) parts(list [2]int, separator string) (texts []string) {
+	for _, at := range m.split(list[0], list[1], separator) {
+		if at[0] < at[1] {
+			texts = append(texts, m.raw(at[0], at[1]))
+		}
+	}
+	return texts
+}
+
+// onlyStruct returns the name of the only struct of the program, or "…" if there are several.
+func (p *program) onlyStruct() string {
+	fields := p.declared().fields
+	for name := range fields {
+		if len(fields) == 1 {
+			return name
+		}
+	}
+	return "…"
 }
 
 // mapWords returns a text with the results of f in place of its words.

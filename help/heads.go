@@ -154,24 +154,11 @@ func functionHead(p *program, f *diag.Diagnostic, where place, i int) []*advice 
 	for brace < p.end() && !p.is(brace, "{ ; , ) =") && (brace == result || p.onLine(brace)) {
 		brace = max(p.closed(brace), p.typeArgumentsEnd(brace))
 	}
-	stop := brace
-	for k := result; k < brace; k++ {
-		if p.is(k, "throws yields") {
-			stop = k
-			break
-		}
+	stop := result
+	for stop < brace && !p.is(stop, "throws yields") {
+		stop++
 	}
-	if after := max(result, p.textAt(result, "->"), p.textAt(result, "=>"), p.textAt(result, ":")); after < stop && p.onLine(after) {
-		own := ""
-		if p.text(after) == "(" && p.closed(after) == stop {
-			own = "(" + p.paramTypes(after+1, stop-1) + ")"
-		} else {
-			own = p.translated(after, stop)
-		}
-		if own != "void" && own != "()" {
-			head += " -> " + own
-		}
-	}
+	head += p.resultsOf(result, stop)
 	if arrow := stop; stop < brace {
 		for arrow < brace && !(arrow > stop && p.is(arrow, "-> yields")) {
 			arrow++
@@ -187,6 +174,24 @@ func functionHead(p *program, f *diag.Diagnostic, where place, i int) []*advice 
 	}
 	a := &advice{code: f.Code, at: f.Primary.Span, says: f.Message, sure: true, helps: []string{"write `" + head + "`"}, edits: []diag.Edit{{Span: p.span(fn, end), Text: head}}}
 	return []*advice{a}
+}
+
+// resultsOf returns what Imp has after the parameters for the results between two tokens, or "".
+func (p *program) resultsOf(from, end int) string {
+	after := max(from, p.textAt(from, "->"), p.textAt(from, "=>"), p.textAt(from, ":"))
+	if after >= end || !p.onLine(after) {
+		return ""
+	}
+	own := ""
+	if p.text(after) == "(" && p.closed(after) == end {
+		own = "(" + p.paramTypes(after+1, end-1) + ")"
+	} else {
+		own = p.translated(after, end)
+	}
+	if own == "void" || own == "()" {
+		return ""
+	}
+	return " -> " + own
 }
 
 // genericType recognises a type with its parameters between < and >.

@@ -186,23 +186,7 @@ func (m *match) matches(elements []element) bool {
 		if m.end > m.start && e.kind != "END" && e.kind != "STOP" && e.kind != "REST" && m.token(m.end).first {
 			return false
 		}
-		end := -1
-		switch {
-		case k == 0 && m.second > 0:
-			end = m.second
-		case e.kind == "EXPR" || e.kind == "ARG" || e.kind == "LIST" || e.kind == "PARAMS":
-			isList := e.kind == "LIST" || e.kind == "PARAMS"
-			var next *element
-			if k+1 < len(elements) {
-				next = &elements[k+1]
-			}
-			end = m.textEnd(m.end, next, isList)
-			if end == m.end && (!isList || k == 0) || e.kind == "ARG" && m.text(m.end) == "(" || e.kind == "PARAMS" && m.takesContinuation(m.end, end) {
-				end = -1
-			}
-		default:
-			end = e.end(m.program, m.end)
-		}
+		end := m.elementEnd(elements, k)
 		if end < 0 {
 			return false
 		}
@@ -227,6 +211,27 @@ func (m *match) matches(elements []element) bool {
 		m.at = [2]int{m.start, m.end}
 	}
 	return true
+}
+
+// elementEnd returns the end of the element k, which begins at the end of the match, or -1 if it is not there.
+func (m *match) elementEnd(elements []element, k int) int {
+	e := &elements[k]
+	if k == 0 && m.second > 0 {
+		return m.second
+	}
+	isList := e.kind == "LIST" || e.kind == "PARAMS"
+	if !isList && e.kind != "EXPR" && e.kind != "ARG" {
+		return e.end(m.program, m.end)
+	}
+	var next *element
+	if k+1 < len(elements) {
+		next = &elements[k+1]
+	}
+	end := m.textEnd(m.end, next, isList)
+	if end == m.end && (!isList || k == 0) || e.kind == "ARG" && m.text(m.end) == "(" || e.kind == "PARAMS" && m.takesContinuation(m.end, end) {
+		return -1
+	}
+	return end
 }
 
 // end returns the end of an element that begins at the token i, or -1 if there is none. It does not know the ends of lists and

@@ -16,22 +16,7 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 		i := p.at(f.Primary.Span.Start)
 		return p.placeAt(i), i
 	}
-	where := place{topLevel: true, rule: u.Rules[0].Name, first: -1}
-	decided := false
-	for _, r := range u.Rules {
-		switch r.Name {
-		case "statement", "declaration":
-			if where.first < 0 {
-				where.first = p.at(r.Start)
-			}
-		case "block", "clause":
-			where.inClause = where.inClause || !decided && r.Name == "clause"
-			decided = true
-		}
-		if r.Name == "statement" || r.Name == "block" && p.text(p.at(r.Start)) == "{" {
-			where.topLevel = false
-		}
-	}
+	where := p.placeIn(u.Rules)
 	i := p.at(u.Found.Start)
 	if where.first < 0 || where.first > i {
 		where.first = i
@@ -53,6 +38,27 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 		where.first = i
 	}
 	return where, i
+}
+
+// placeIn returns the place in some rules of the grammar, the innermost first; its first token is -1 if it is in no statement.
+func (p *program) placeIn(rules []parser.Rule) place {
+	where := place{topLevel: true, rule: rules[0].Name, first: -1}
+	decided := false
+	for _, r := range rules {
+		switch r.Name {
+		case "statement", "declaration":
+			if where.first < 0 {
+				where.first = p.at(r.Start)
+			}
+		case "block", "clause":
+			where.inClause = where.inClause || !decided && r.Name == "clause"
+			decided = true
+		}
+		if r.Name == "statement" || r.Name == "block" && p.text(p.at(r.Start)) == "{" {
+			where.topLevel = false
+		}
+	}
+	return where
 }
 
 // placeAt finds the place of the token i by the brackets and words around it.

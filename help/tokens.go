@@ -108,6 +108,14 @@ func (p *program) span(from, end int) diag.Span {
 	return diag.Span{Start: p.token(from).Start, End: p.token(end - 1).End}
 }
 
+// texts returns the texts of the tokens from from up to end.
+func (p *program) texts(from, end int) (list []string) {
+	for i := from; i < end; i++ {
+		list = append(list, p.text(i))
+	}
+	return list
+}
+
 // raw returns the text of the tokens from from up to end.
 func (p *program) raw(from, end int) string {
 	if from >= end {

@@ -3,6 +3,8 @@
 package help
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 
 	"cpsc/internal/words"
@@ -93,45 +95,60 @@ func (p *program) translated(from, end int) string {
 		return "…"
 	}
 	text := p.text(from)
+	if first, stop := p.withoutWords(from, end); first > from || stop < end {
+		return p.translated(first, stop)
+	}
+	if first, stop := p.elementType(from, end); first < stop {
+		return "[" + p.translated(first, stop) + "]"
+	}
 	switch {
 	case end == from+1 && p.isName(from):
-		if own := p.ownType(text); own != "" {
-			return own
-		}
-		return text
-	case p.text(last) == "?" || p.text(last) == "&" || p.is(last, "const"):
-		return p.translated(from, last)
+		return cmp.Or(p.ownType(text), text)
 	case text == "char" && p.text(last) == "*" && last == from+1:
 		return "string"
-	case p.is(from, "* & mut") || unneeded.Has(text) && !p.isType(text):
-		return p.translated(from+1, end)
-	case p.is(from, "long short") && p.isName(from+1):
-		return p.translated(from+1, end)
-	case text == "std" && p.textAt(from+1, "::") > 0:
-		return p.translated(from+3, end)
-	case p.text(last) == "*":
-		return p.translated(from, last)
-	case p.is(last, "null nil undefined None") && p.text(last-1) == "|":
-		return p.translated(from, last-1)
 	case text == "gen":
 		return "gen " + p.translated(from+1, end)
-	case text == "[" && p.closed(from) == end:
-		for i := from + 1; i < last; i++ { // [T; n]
-			if p.text(i) == ";" {
-				return "[" + p.translated(from+1, i) + "]"
-			}
-		}
-		return "[" + p.translated(from+1, last) + "]"
-	case text == "[" && p.closed(from) <= from+3: // []T, [n]T
-		return "[" + p.translated(p.closed(from), end) + "]"
-	case p.text(last) == "]" && p.partner(last) > from && p.partner(last) >= last-2 && (p.partner(last) == last-1 || p.isLiteral(last-1)): // T[]
-		return "[" + p.translated(from, p.partner(last)) + "]"
 	case p.is(from, "fn func function fun Fn FnMut def") && p.text(from+1) == "(" || text == "(" && p.is(p.closed(from), "-> ="):
 		return p.translatedFunction(from, end)
 	case p.isName(from) && (p.typeArgumentsEnd(from+1) == end || p.text(from+1) == "[" && p.closed(from+1) == end):
 		return p.translatedGeneric(from, end)
 	}
 	return "…"
+}
+
+// withoutWords returns the tokens of a type without a word or a sign that Imp does not need, at its beginning or its end.
+func (p *program) withoutWords(from, end int) (first, stop int) {
+	last := end - 1
+	switch text := p.text(from); {
+	case last == from || text == "char" && p.text(last) == "*" && last == from+1:
+	case p.is(last, "? & const"):
+		return from, last
+	case p.is(from, "* & mut") || unneeded.Has(text) && !p.isType(text) || p.is(from, "long short") && p.isName(from+1):
+		return from + 1, end
+	case text == "std" && p.textAt(from+1, "::") > 0:
+		return from + 3, end
+	case p.text(last) == "*":
+		return from, last
+	case p.is(last, "null nil undefined None") && p.text(last-1) == "|":
+		return from, last - 1
+	}
+	return from, end
+}
+
+// elementType returns the tokens of the type of the elements, if a type is one of arrays: [T], [T; n], []T, [n]T or T[].
+func (p *program) elementType(from, end int) (first, stop int) {
+	last := end - 1
+	switch text := p.text(from); {
+	case text == "[" && p.closed(from) == end:
+		for stop = from + 1; stop < last && p.text(stop) != ";"; stop++ {
+		}
+		return from + 1, stop
+	case text == "[" && p.closed(from) <= from+3:
+		return p.closed(from), end
+	case p.text(last) == "]" && p.partner(last) > from && p.partner(last) >= last-2 && (p.partner(last) == last-1 || p.isLiteral(last-1)):
+		return from, p.partner(last)
+	}
+	return 0, 0
 }
 
 // translatedFunction is translated for the type of a function.
@@ -240,13 +257,13 @@ func (p *program) sharesType(from int) bool {
 
 // param returns a parameter or a field as Imp has it, with "…" for a type that is not known, or "…" if it is not understood.
 func (p *program) param(from, end int) string {
-	mode, constant := "", false
+	first, mode := from, ""
 	for end-from > 1 && unneeded.Has(p.text(from)) && p.text(from+1) != ":" {
-		if p.text(from) == "ref" {
-			mode = "ref "
-		}
-		constant = constant || p.text(from) == "const"
 		from++
+	}
+	constant := slices.Contains(p.texts(first, from), "const")
+	if slices.Contains(p.texts(first, from), "ref") {
+		mode = "ref "
 	}
 	typed := func(name, from, end int) string {
 		way, typ := p.passed(name, from, end, constant)
@@ -259,19 +276,18 @@ func (p *program) param(from, end int) string {
 	if p.is(from, "& *") && from+1 == last {
 		from++
 	}
-	isType := func(i int) bool { return p.isName(i) && (p.ownType(p.text(i)) != "" || isUpper(p.text(i))) }
 	switch {
 	case last > from && p.isName(last) && p.is(from, "auto dynamic"):
 		return mode + p.text(last) + ": …"
 	case p.isName(from) && p.text(from+1) == ":" && end-from > 2 && p.text(from+2) != ":": // a: T
 		return typed(from, from+2, end)
-	case isType(from) && p.isName(from+1) && p.text(from+2) == "[" && p.closed(from+2) == end: // T a[]
+	case p.isTypeName(from) && p.isName(from+1) && p.text(from+2) == "[" && p.closed(from+2) == end: // T a[]
 		elem := "[" + p.translated(from, from+1) + "]"
 		if p.text(from) == "char" {
 			elem = "string"
 		}
 		return mode + p.text(from+1) + ": " + elem
-	case p.isName(last) && last > from && (isType(from) || p.text(from) == "std") && (!isType(last) || last > from+1 || p.ownType(p.text(from)) != ""): // T a
+	case p.isTypeBeforeName(from, last): // T a
 		return typed(last, from, last)
 	case p.isName(from) && last > from: // a T
 		return typed(from, from+1, end)
@@ -279,6 +295,17 @@ func (p *program) param(from, end int) string {
 		return mode + p.text(from) + ": …"
 	}
 	return "…"
+}
+
+// isTypeName reports whether the token i is the name of a type, or may be one as it begins with a capital letter.
+func (p *program) isTypeName(i int) bool {
+	return p.isName(i) && (p.ownType(p.text(i)) != "" || isUpper(p.text(i)))
+}
+
+// isTypeBeforeName reports whether the tokens from from on are a type, and the token last a name after it.
+func (p *program) isTypeBeforeName(from, last int) bool {
+	return p.isName(last) && last > from && (p.isTypeName(from) || p.text(from) == "std") &&
+		(!p.isTypeName(last) || last > from+1 || p.ownType(p.text(from)) != "")
 }
 
 // passed returns the type of the parameter name, which the tokens from from up to end are, and "ref " if the function changes
@@ -328,15 +355,7 @@ func (p *program) resultBefore(i int) (own string, end int) {
 	for known(i) && known(i+1) && (p.isName(i+2) || p.is(i+2, "* &")) { // unsigned int
 		i++
 	}
-	if end = p.typeArgumentsEnd(i + 1); end < 0 {
-		end = i + 1
-	}
-	for p.text(end) == "[" && p.text(end+1) == "]" {
-		end += 2
-	}
-	for p.is(end, "* & const") {
-		end++
-	}
+	end = p.namedTypeEnd(i)
 	if p.text(end) == "main" {
 		return "", -1 // it has rows of its own
 	}
@@ -345,6 +364,18 @@ func (p *program) resultBefore(i int) (own string, end int) {
 		own = "[" + own + "]"
 	}
 	return p.resultOf(own, end+1), end
+}
+
+// namedTypeEnd returns the end of a type that begins with the name i, with its parameters and what makes an array or a pointer of it.
+func (p *program) namedTypeEnd(i int) int {
+	end := max(i+1, p.typeArgumentsEnd(i+1))
+	for p.text(end) == "[" && p.text(end+1) == "]" {
+		end += 2
+	}
+	for p.is(end, "* & const") {
+		end++
+	}
+	return end
 }
 
 // resultOf returns what Imp has after the parameters, whose parenthesis is the token open, of a function of another language with

@@ -426,37 +426,19 @@ func (p *program) orders(f *diag.Diagnostic) (list []*advice) {
 }
 
 // permutations returns the orders of n things but their own one, those first that change less.
-func permutations(n int) (list [][]int) {
-	var rest [][]int
-	var add func(order []int)
-	add = func(order []int) {
-		if len(order) == n {
-			moved := 0
-			for k, v := range order {
-				if k != v {
-					moved++
+func permutations(n int) [][]int {
+	list := [][]int{nil}
+	for range n {
+		var longer [][]int
+		for _, order := range list {
+			for v := range n {
+				if !slices.Contains(order, v) {
+					longer = append(longer, append(slices.Clone(order), v))
 				}
 			}
-			switch {
-			case moved == 2:
-				list = append(list, append([]int{}, order...))
-			case moved > 2:
-				rest = append(rest, append([]int{}, order...))
-			}
-			return
 		}
-		for v := range n {
-			used := false
-			for _, o := range order {
-				used = used || o == v
-			}
-			if !used {
-				add(append(order, v))
-			}
-		}
+		list = longer
 	}
-	add(nil)
-	list = append(list, rest...)
 	inversions := func(order []int) (n int) {
 		for k := range order {
 			for _, v := range order[k+1:] {
@@ -468,6 +450,30 @@ func permutations(n int) (list [][]int) {
 		return n
 	}
 	slices.SortStableFunc(list, func(a, b []int) int { return inversions(a) - inversions(b) })
+	return list[1:]
+}
+
+// wrongRef explains an argument, the token from, with or without ref.
+func (p *program) wrongRef(f *diag.Diagnostic, from int) (list []*advice) {
+	var all []diag.Edit // of the arguments of this call
+	open := p.enclosing(from)
+	for _, g := range p.faults {
+		if i, _ := p.tokensOf(g); g.Code == f.Code && p.enclosing(i) == open {
+			all = append(all, p.insertBefore(i, "ref "))
+		}
+	}
+	if len(all) > 1 {
+		list = append(list, &advice{helps: []string{"write `ref` before each of them: the function may assign to them"}, edits: all})
+	}
+	list = append(list, p.insert(from, "ref ", "write `ref` before it: the function may assign to it"))
+	list[len(list)-1].sure = true
+	if p.text(from) == "ref" || p.text(from-1) == "ref" {
+		ref := from
+		if p.text(ref) != "ref" {
+			ref--
+		}
+		list = append(list, &advice{helps: []string{"remove `ref`"}, edits: []diag.Edit{p.replace(ref, ref+1, "")}})
+	}
 	return list
 }
 
@@ -475,26 +481,7 @@ func permutations(n int) (list [][]int) {
 func wrongArguments(p *program, f *diag.Diagnostic) (list []*advice) {
 	from, end := p.tokensOf(f)
 	if f.Code == diag.RefMismatch {
-		var all []diag.Edit // of the arguments of this call
-		open := p.enclosing(from)
-		for _, g := range p.faults {
-			if i, _ := p.tokensOf(g); g.Code == f.Code && p.enclosing(i) == open {
-				all = append(all, p.insertBefore(i, "ref "))
-			}
-		}
-		if len(all) > 1 {
-			list = append(list, &advice{helps: []string{"write `ref` before each of them: the function may assign to them"}, edits: all})
-		}
-		list = append(list, p.insert(from, "ref ", "write `ref` before it: the function may assign to it"))
-		list[len(list)-1].sure = true
-		if p.text(from) == "ref" || p.text(from-1) == "ref" {
-			ref := from
-			if p.text(ref) != "ref" {
-				ref--
-			}
-			list = append(list, &advice{helps: []string{"remove `ref`"}, edits: []diag.Edit{p.replace(ref, ref+1, "")}})
-		}
-		return append(list, p.orders(f)...)
+		return append(p.wrongRef(f, from), p.orders(f)...)
 	}
 	open := p.callAround(from)
 	for j := from; j < end; j = p.closed(j) {
@@ -521,14 +508,8 @@ func wrongArguments(p *program, f *diag.Diagnostic) (list []*advice) {
 			list = append(list, a)
 		}
 	}
-	for _, at := range args { // a call with several results
-		if result, call := p.declared().results[p.text(at[0])]; call && p.text(at[0]+1) == "(" && p.closed(at[0]+1) == at[1] && (result == "" || result[0] == '(') {
-			says := fmt.Sprintf("`%s` has no result", p.text(at[0]))
-			if result != "" {
-				says = fmt.Sprintf("`%s` has %d results", p.text(at[0]), 1+strings.Count(result, ","))
-			}
-			return []*advice{{code: diag.NotOneResult, at: p.span(at[0], at[1]), says: says, helps: []string{"assign the results to variables first, and pass these"}}}
-		}
+	if a := p.severalResults(args); a != nil {
+		return []*advice{a}
 	}
 	if p.is(open-1, "min max") && len(args) == 3 {
 		name := p.text(open - 1)
@@ -546,4 +527,20 @@ func wrongArguments(p *program, f *diag.Diagnostic) (list []*advice) {
 		list = append(list, p.change(open+1, closing, strings.Join(append(append([]string{}, texts...), value), ", "), "a value is missing, such as `"+value+"`"))
 	}
 	return list
+}
+
+// severalResults returns the advice about an argument that is a call with another number of results than one, or nil.
+func (p *program) severalResults(args [][2]int) *advice {
+	for _, at := range args {
+		result, call := p.declared().results[p.text(at[0])]
+		if !call || p.text(at[0]+1) != "(" || p.closed(at[0]+1) != at[1] || result != "" && result[0] != '(' {
+			continue
+		}
+		says := fmt.Sprintf("`%s` has no result", p.text(at[0]))
+		if result != "" {
+			says = fmt.Sprintf("`%s` has %d results", p.text(at[0]), 1+strings.Count(result, ","))
+		}
+		return &advice{code: diag.NotOneResult, at: p.span(at[0], at[1]), says: says, helps: []string{"assign the results to variables first, and pass these"}}
+	}
+	return nil
 }
