@@ -4,6 +4,7 @@ package help
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"cpsc/diag"
@@ -11,7 +12,7 @@ import (
 
 // operators recognises words and signs that are operators elsewhere, from the error on back to the beginning of the statement. It
 // replaces all of them up to the end of the line. It also recognises & and | between conditions.
-func operators(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
+func operators(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	if f.Code == diag.ChainedComparison {
 		return chained(p, f, i)
 	}
@@ -21,54 +22,19 @@ func operators(p *program, f *diag.Diagnostic, where place, i int) (list []*advi
 	}
 	first, op := -1, ""
 	var edits []diag.Edit
-	for j := from; j < to; j++ {
-		text, width := p.text(j), 1
-		own := ""
-		switch {
-		case p.is(j, "and or") && p.endsOperand(j-1) && !p.endsStatement(j+1):
-			own = foreignOperators.Of(text)
-		case text == "not" && (p.isOperand(j+1) || p.is(j+1, "( not -")) && (p.wantsOperand(j-1) || p.is(j-1, "and or not") || j == from):
-			own = "!"
-			if end := p.notEnd(j+1, to); end > 0 {
-				edits = append(edits, diag.Edit{Span: p.span(j, end), Text: "!(" + p.ownOperators(j+1, end) + ")"})
-				width, own = end-j, ""
-				if first < 0 {
-					first, op = j, text
+	for j := from; j < to; {
+		if p.text(j) == "xor" && p.endsOperand(j-1) {
+			return p.exclusiveOr(f, from, j)
+		}
+		e, width := p.foreignOperator(from, j, to)
+		if width > 0 {
+			if edits = append(edits, e); first < 0 {
+				if first, op = j, p.raw(j, j+width); p.text(j) == "not" {
+					op = "not"
 				}
 			}
-		case text == "xor" && p.endsOperand(j-1):
-			own := []string{"!=", "^"}
-			if a := p.operandStart(from, j, true); p.typeOf(a, j) == "int" {
-				own = []string{"^", "!="}
-			}
-			list = append(list, p.replaceOperator(f, j, j+1, own[0]), p.replaceOperator(f, j, j+1, own[1]))
-			for _, other := range []string{"(%s) != (%s)", "%s != (%s)", "(%s) != %s"} {
-				a, end := p.operandStart(from, j, false), p.operandEnd(j+1)
-				list = append(list, &advice{code: diag.UnexpectedToken, at: p.token(j).Span, says: "there is no operator `xor`", clean: true,
-					helps: []string{"write `" + fmt.Sprintf(other, p.raw(a, j), p.raw(j+1, end)) + "`"}, edits: []diag.Edit{p.replace(a, end, fmt.Sprintf(other, p.raw(a, j), p.raw(j+1, end)))}})
-			}
-			return list
-		case p.adjacent(j+1) && !p.isOperand(j):
-			for width = 3; width > 1 && own == ""; width-- {
-				if p.textAt(j, p.raw(j, j+width)) == j+width {
-					if own = foreignOperators.Of(p.raw(j, j+width)); own != "" {
-						break
-					}
-				}
-			}
-			width = max(width, 1)
 		}
-		if own != "" {
-			e := diag.Edit{Span: p.span(j, j+width), Text: own}
-			if text == "not" && j+1 < to && p.token(j+1).Start == e.Span.End+1 {
-				e.Span.End++ // its space
-			}
-			edits = append(edits, e)
-			if first < 0 {
-				first, op = j, p.raw(j, j+width)
-			}
-		}
-		j += width - 1
+		j += max(width, 1)
 	}
 	if first < 0 || first > i+1 {
 		return nil
@@ -84,6 +50,50 @@ func operators(p *program, f *diag.Diagnostic, where place, i int) (list []*advi
 	return []*advice{a}
 }
 
+// foreignOperator returns the edit that replaces the operator of another language at the token j, and of how many tokens it is; or 0
+// if there is none. The statement begins with the token from, and ends before the token to.
+func (p *program) foreignOperator(from, j, to int) (e diag.Edit, width int) {
+	text := p.text(j)
+	switch {
+	case p.is(j, "and or") && p.endsOperand(j-1) && !p.endsStatement(j+1):
+		return diag.Edit{Span: p.token(j).Span, Text: foreignOperators.Of(text)}, 1
+	case text == "not" && (p.isOperand(j+1) || p.is(j+1, "( not -")) && (p.wantsOperand(j-1) || p.is(j-1, "and or not") || j == from):
+		if end := p.notEnd(j+1, to); end > 0 {
+			return diag.Edit{Span: p.span(j, end), Text: "!(" + p.ownOperators(j+1, end) + ")"}, end - j
+		}
+		e = diag.Edit{Span: p.token(j).Span, Text: "!"}
+		if j+1 < to && p.token(j+1).Start == e.Span.End+1 {
+			e.Span.End++ // its space
+		}
+		return e, 1
+	case p.adjacent(j+1) && !p.isOperand(j):
+		for width := 3; width > 1; width-- {
+			if sign := p.raw(j, j+width); p.textAt(j, sign) == j+width && foreignOperators.Of(sign) != "" {
+				return diag.Edit{Span: p.span(j, j+width), Text: foreignOperators.Of(sign)}, width
+			}
+		}
+	}
+	return e, 0
+}
+
+// exclusiveOr explains xor, the token j, between numbers or conditions.
+func (p *program) exclusiveOr(f *diag.Diagnostic, from, j int) (list []*advice) {
+	signs := []string{"!=", "^"}
+	if p.typeOf(p.operandStart(from, j, true), j) == "int" {
+		slices.Reverse(signs)
+	}
+	for _, sign := range signs {
+		list = append(list, p.replaceOperator(f, j, j+1, sign))
+	}
+	start, end := p.operandStart(from, j, false), p.operandEnd(j+1)
+	for _, form := range []string{"(%s) != (%s)", "%s != (%s)", "(%s) != %s"} {
+		own := fmt.Sprintf(form, p.raw(start, j), p.raw(j+1, end))
+		list = append(list, &advice{code: diag.UnexpectedToken, at: p.token(j).Span, says: "there is no operator `xor`", clean: true,
+			helps: []string{"write `" + own + "`"}, edits: []diag.Edit{p.replace(start, end, own)}})
+	}
+	return list
+}
+
 // replaceOperator returns the advice to write another operator, if the program is right with it.
 func (p *program) replaceOperator(f *diag.Diagnostic, from, end int, own string) *advice {
 	return &advice{code: diag.UnexpectedToken, at: p.span(from, end), says: fmt.Sprintf("there is no operator `%s`", p.raw(from, end)), clean: true, sure: true,
@@ -93,54 +103,31 @@ func (p *program) replaceOperator(f *diag.Diagnostic, from, end int, own string)
 // assignedInCondition recognises an assignment in parentheses in the condition of an if or a while, whose value is compared, as in
 // while ((x = f()) != 0) of C.
 func assignedInCondition(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
-	first := where.first
-	if !p.is(first, "if while") {
+	c, ok := p.conditionAt(where.first)
+	if !ok || i < c.open || i > c.closing+1 {
 		return nil
 	}
-	brace := first + 1
-	for brace < p.end() && p.text(brace) != "{" && p.onLine(brace) {
-		brace = p.closed(brace)
+	first, closing, end := where.first, c.closing, c.end
+	declares := ""
+	if _, known := p.declared().variables[p.text(c.open+1)]; c.after == c.sign+2 && !known { // :=
+		declares = "var "
 	}
-	if p.text(brace) != "{" {
-		return nil
-	}
-	from, end := first+1, brace
-	if p.text(from) == "(" && p.partner(from) == end-1 && p.text(from+1) == "(" && p.text(p.partner(from+1)) == ")" {
-		from, end = from+1, end-1 // the parentheses around the condition
-	}
-	closing := p.partner(from)
-	if p.text(from) != "(" || closing >= end {
-		return nil
-	}
-	at := p.termEnd(from + 1)
-	after, declares := at+1, ""
-	if p.textAt(at, ":=") > 0 {
-		after = at + 2
-		if _, known := p.declared().variables[p.text(from+1)]; !known {
-			declares = "var "
-		}
-	} else if p.text(at) != "=" {
-		return nil
-	}
-	if i < from || i > closing+1 || at < 0 || p.text(after) == "next" {
-		return nil
-	}
-	name, value, rest := p.raw(from+1, at), p.ownOperators(after, closing), ""
+	name, value, rest := p.raw(c.open+1, c.sign), p.ownOperators(c.after, closing), ""
 	if closing+1 < end {
 		rest = " " + p.ownOperators(closing+1, end)
 	}
 	none := p.is(closing+1, "== !=") && p.is(closing+2, "null NULL nullptr None Nil NIL undefined EOF nil")
-	reads := p.is(after, "read_line read_int") && p.text(closing+1) != "=="
+	reads := p.is(c.after, "read_line read_int") && p.text(closing+1) != "=="
 	word := p.text(first)
 	add := func(text string) {
-		a := &advice{code: diag.UnexpectedToken, at: p.span(at, after), says: "an assignment has no value", clean: true,
-			helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(first, brace+1, text)}}
+		a := &advice{code: diag.UnexpectedToken, at: p.span(c.sign, c.after), says: "an assignment has no value", clean: true,
+			helps: []string{"write `" + text + "`"}, edits: []diag.Edit{p.replace(first, c.brace+1, text)}}
 		if !quotable(text, 2*maxQuoted) {
 			a.helps = []string{"assign before the condition, and test the variable"}
 		}
 		list = append(list, a)
 	}
-	if reads && (none || rest == "" && p.text(after) == "read_line") {
+	if reads && (none || rest == "" && p.text(c.after) == "read_line") {
 		text := fmt.Sprintf("%s !eof() { %s%s = %s;", word, declares, name, value)
 		if more := closing + 3; none && more < end && p.text(more) == "&&" {
 			text += fmt.Sprintf(" if !(%s) { break; }", p.ownOperators(more+1, end))
@@ -165,6 +152,32 @@ func assignedInCondition(p *program, f *diag.Diagnostic, where place, i int) (li
 		}
 	}
 	return list
+}
+
+// An assigningCondition is a condition that begins with an assignment in parentheses.
+type assigningCondition struct {
+	open, closing int // the parentheses
+	sign, after   int // the = or :=, and the token after it
+	end, brace    int // the end of the condition, and the brace of the block
+}
+
+// conditionAt returns the condition of the if or while that is the token first, if it begins with an assignment.
+func (p *program) conditionAt(first int) (c assigningCondition, ok bool) {
+	if !p.is(first, "if while") {
+		return c, false
+	}
+	c.brace = first + 1
+	for c.brace < p.end() && p.text(c.brace) != "{" && p.onLine(c.brace) {
+		c.brace = p.closed(c.brace)
+	}
+	c.open, c.end = first+1, c.brace
+	if p.text(c.open) == "(" && p.partner(c.open) == c.end-1 && p.text(c.open+1) == "(" && p.text(p.partner(c.open+1)) == ")" {
+		c.open, c.end = c.open+1, c.end-1 // the parentheses around the condition
+	}
+	c.closing, c.sign = p.partner(c.open), p.termEnd(c.open+1)
+	c.after = max(c.sign+1, p.textAt(c.sign, ":="))
+	return c, p.text(c.brace) == "{" && p.text(c.open) == "(" && c.closing < c.end && c.sign > 0 &&
+		(p.text(c.sign) == "=" || c.after == c.sign+2) && p.text(c.after) != "next"
 }
 
 // negated returns the negation of the condition that a name and the text after it are.
