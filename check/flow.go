@@ -414,6 +414,9 @@ func head(s ast.Stmt) diag.Span {
 	return s.Pos()
 }
 
+// stmt adds a statement.
+//
+//gocyclo:ignore
 func (g *flowGraph) stmt(s ast.Stmt) {
 	if l, ok := s.(*ast.LabelStmt); ok {
 		g.join(g.labelBlock(l))

@@ -40,6 +40,9 @@ func (c *checker) inside(s ast.Stmt, labels []*label, check func()) {
 	c.fn.frames = c.fn.frames[:len(c.fn.frames)-1]
 }
 
+// stmt checks a statement.
+//
+//gocyclo:ignore
 func (c *checker) stmt(s ast.Stmt, labels []*label) {
 	c.current = s
 	switch s := s.(type) {

@@ -129,15 +129,28 @@ func (d *debuggee) step(at interp.Debugged, failed error) error {
 			return d.wait("breakpoint", "")
 		}
 	}
-	same := depth == d.from && (f == d.start.f || d.start.f != nil && d.start.f.Name == cps.InitName) // not the callee of a tail call
 	switch {
-	case d.mode == into && (entered || here == d.start), d.mode == over && (depth < d.from || same && (entered || here == d.start)), d.mode == out && depth < d.from:
-		if d.start.f == nil {
-			return d.wait("entry", "")
-		}
-		return d.wait("step", "")
+	case !d.arrived(here, depth, entered):
+		return nil
+	case d.start.f == nil:
+		return d.wait("entry", "")
 	}
-	return nil
+	return d.wait("step", "")
+}
+
+// arrived reports whether the program is where the user wants to step to; entered says that it has come to another line or call.
+func (d *debuggee) arrived(here place, depth int, entered bool) bool {
+	entered = entered || here == d.start
+	switch d.mode {
+	case into:
+		return entered
+	case over:
+		same := here.f == d.start.f || d.start.f != nil && d.start.f.Name == cps.InitName // not the callee of a tail call
+		return depth < d.from || depth == d.from && same && entered
+	case out:
+		return depth < d.from
+	}
+	return false
 }
 
 // posOf returns the position of a step.

@@ -4,6 +4,7 @@
 package format
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -460,15 +461,12 @@ type listForm struct {
 // list writes a list in brackets.
 func (l *layout) list(parts []*parser.Node, form listForm) {
 	opener, closer := parts[0], parts[len(parts)-1]
-	var elements, commas []*parser.Node
-	for _, n := range parts[1 : len(parts)-1] {
-		if l.is(n, ",") {
-			commas = append(commas, n)
-		} else {
-			elements = append(elements, n)
-		}
-	}
-	if len(elements) == 0 {
+	isComma := func(n *parser.Node) bool { return l.is(n, ",") }
+	inside := parts[1 : len(parts)-1]
+	elements := slices.DeleteFunc(slices.Clone(inside), isComma)
+	commas := slices.DeleteFunc(slices.Clone(inside), func(n *parser.Node) bool { return !isComma(n) })
+	last := len(elements) - 1
+	if last < 0 {
 		l.token(opener)
 		l.glue = true
 		l.token(closer)
@@ -478,15 +476,14 @@ func (l *layout) list(parts []*parser.Node, form listForm) {
 		l.sequence(parts) // a line end would not help
 		return
 	}
-	several, literals := false, true // on several lines; all elements are literals
 	newLine := make([]bool, len(elements))
 	before := opener
 	for i, n := range elements {
 		newLine[i] = strings.Contains(l.text[before.End:n.Start], "\n")
-		several = several || newLine[i] && (i == 0 || form.rows)
-		literals = literals && l.literal(n)
 		before = n
 	}
+	several := newLine[0] || form.rows && slices.Contains(newLine, true) // on several lines
+	literals := !slices.ContainsFunc(elements, func(n *parser.Node) bool { return !l.literal(n) })
 	rows := form.rows && l.is(opener, "[") && (several || literals)
 	l.token(opener)
 	group := len(l.items)
@@ -498,29 +495,25 @@ func (l *layout) list(parts []*parser.Node, form listForm) {
 		}
 		l.line(item{kind: lineItem, flat: flat, first: i == 0, edge: i == 0, must: rows && several && newLine[i] && i > 0})
 		start := len(l.items)
-		if i == len(elements)-1 && form.hug && l.hugs(n) {
-			l.items[group].hugging = true
-			l.node(n)
+		l.items[group].hugging = i == last && form.hug && l.hugs(n)
+		l.node(n)
+		if l.items[group].hugging {
 			l.items[group].hugging = false
 			for !(l.items[start].kind == beginItem && l.items[start].block) {
 				start++
 			}
 			l.items[group].hugged = start
-		} else {
-			l.node(n)
 		}
-		switch {
-		case i < len(elements)-1:
+		if i < last {
 			l.token(commas[i])
-		case form.comma:
-			l.add(item{kind: commaItem})
-			fallthrough
-		default:
-			if i < len(commas) { // the comma goes, its comments stay
-				l.pending, _ = l.gap()
-				l.pos = int(commas[i].End)
-			}
 		}
+	}
+	if form.comma {
+		l.add(item{kind: commaItem})
+	}
+	if last < len(commas) { // the comma goes, its comments stay
+		l.pending, _ = l.gap()
+		l.pos = int(commas[last].End)
 	}
 	l.closing(item{kind: lineItem, flat: form.pad, edge: true})
 	l.token(closer)

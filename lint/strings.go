@@ -9,6 +9,7 @@ import (
 	"cpsc/ast"
 	"cpsc/check"
 	"cpsc/diag"
+	"cpsc/parser"
 )
 
 const nameCharacters = "_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -89,40 +90,40 @@ func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 // isExpression reports whether a text is an expression of names that are declared, numbers, arithmetic operators and brackets. A
 // function in it may be called.
 func (l *linter) isExpression(text string) bool {
-	names, ended, open := false, false, "" // ended: the text so far ends an operand
-	for last := byte(0); text != ""; {
-		char := text[0]
-		after := strings.TrimLeft(text, nameCharacters)
-		word := text[:len(text)-len(after)]
-		isName := word != "" && !isDigit(char)
-		switch {
-		case char == ' ':
-			text = text[1:]
-			continue
-		case word != "" && last == '.':
-			ended = true
-		case word != "" && (ended || isName && !l.isValue(word, after)):
-			return false
-		case word != "":
-			names, ended = names || isName, true
-		case char == '.' && ended && last != ')':
-			ended = false
-		case char == '(' && (!ended || strings.IndexByte(nameCharacters, last) >= 0) || char == '[' && ended:
-			open, ended = open+text[:1], false
-		case char == ')' && strings.HasSuffix(open, "(") && (ended || last == '('), char == ']' && strings.HasSuffix(open, "[") && ended:
-			open, ended = open[:len(open)-1], true
-		case char == ',' && ended && strings.HasSuffix(open, "("), strings.IndexByte("+-*/%", char) >= 0 && (ended || char == '-'):
-			ended = false
-		default:
-			return false
-		}
-		if word != "" {
-			last, text = word[len(word)-1], after
-		} else {
-			last, text = char, text[1:]
-		}
+	file := diag.NewFile("", "var x = "+text+";")
+	errs := diag.NewList(file)
+	tree := parser.Parse(file, errs)
+	if errs.Failed() || len(tree.Decls) != 1 {
+		return false
 	}
-	return names && ended && open == ""
+	d, ok := tree.Decls[0].(*ast.VarDecl)
+	names := 0
+	return ok && len(d.Values) == 1 && l.computes(d.Values[0], &names) && names > 0
+}
+
+// computes reports whether an expression is one as isExpression describes it, and counts its names. It recurses: the text is short.
+func (l *linter) computes(e ast.Expr, names *int) bool {
+	switch e := e.(type) {
+	case *ast.IntLit, *ast.FloatLit:
+		return true
+	case *ast.NameExpr:
+		*names++
+		return l.isValue(e.Name, "")
+	case *ast.UnaryExpr:
+		return e.Op == ast.Sub && l.computes(e.X, names)
+	case *ast.BinaryExpr:
+		return e.Op <= ast.Rem && l.computes(e.X, names) && l.computes(e.Y, names)
+	case *ast.IndexExpr:
+		return l.computes(e.X, names) && l.computes(e.Index, names)
+	case *ast.FieldExpr:
+		return l.computes(e.X, names)
+	case *ast.CallExpr:
+		fn, ok := e.Fn.(*ast.NameExpr)
+		*names++
+		return ok && l.isValue(fn.Name, "("+strings.Repeat(")", 1-min(1, len(e.Args)))) &&
+			!slices.ContainsFunc(e.Args, func(a *ast.Arg) bool { return a.Ref || !l.computes(a.X, names) })
+	}
+	return false
 }
 
 // noResult are the built-in functions without a result.

@@ -145,6 +145,8 @@ func (l *linter) loop(s ast.Stmt, body *ast.Block, post ast.Stmt, cond ast.Expr)
 }
 
 // stmt walks through a statement. Its rules are called last, but those of a statement in it before.
+//
+//gocyclo:ignore
 func (l *linter) stmt(s, before ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.VarDecl:

@@ -396,6 +396,9 @@ func (x *indexer) stmts(list []ast.Stmt) {
 	x.before = nil
 }
 
+// stmt walks a statement.
+//
+//gocyclo:ignore
 func (x *indexer) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.VarDecl:
