@@ -231,6 +231,26 @@ func (g *function) leaves(x cps.Value, visit func(x cps.Value)) {
 // maxLive bounds the work for variables that values share.
 const maxLive = 1 << 20
 
+// passed returns the graph of which values without a name are passed to each other, and a function that
+// reports whether a value has a variable.
+func (g *function) passed() (passed flow.Graph, shareable func(x cps.Value) bool) {
+	shareable = func(x cps.Value) bool {
+		kind := g.f.Info(x).Kind
+		return g.needed[x] && !g.folded[x] && (kind == cps.ParamValue || kind == cps.OpValue)
+	}
+	passed = make(flow.Graph, len(g.f.Values))
+	for k := range g.f.Conts {
+		for i, x := range g.f.Conts[k].Params {
+			for _, j := range g.jumps[k] {
+				if arg := j.args[i]; shareable(x) && shareable(arg) && g.f.Info(x).Name == "" && g.f.Info(arg).Name == "" {
+					passed[x], passed[arg] = append(passed[x], int32(arg)), append(passed[arg], int32(x))
+				}
+			}
+		}
+	}
+	return passed, shareable
+}
+
 // share lets values that have the name of the same variable of the source, and those without a name
 // that are passed to each other, share a variable of Go, if none is defined while another is live.
 func (g *function) share() {
@@ -241,20 +261,7 @@ func (g *function) share() {
 		narrow bool
 		root   int // the number of the component, if they have no name
 	}
-	shareable := func(x cps.Value) bool {
-		kind := g.f.Info(x).Kind
-		return g.needed[x] && !g.folded[x] && (kind == cps.ParamValue || kind == cps.OpValue)
-	}
-	passed := make(flow.Graph, len(g.f.Values))
-	for k := range g.f.Conts {
-		for i, x := range g.f.Conts[k].Params {
-			for _, j := range g.jumps[k] {
-				if arg := j.args[i]; shareable(x) && shareable(arg) && g.f.Info(x).Name == "" && g.f.Info(arg).Name == "" {
-					passed[x], passed[arg] = append(passed[x], int32(arg)), append(passed[arg], int32(x))
-				}
-			}
-		}
-	}
+	passed, shareable := g.passed()
 	groups := map[key][]cps.Value{}
 	for root, members := range passed.Components() {
 		for _, x := range members {
@@ -321,19 +328,24 @@ func (g *function) share() {
 	}
 	conflicts := g.conflicts(lives, candidate, func(x, y cps.Value) bool { return group[x] == group[y] })
 	for _, list := range groups {
-		var classes [][]cps.Value
-	values:
-		for _, x := range list {
-			for i, class := range classes {
-				if !slices.ContainsFunc(class, func(y cps.Value) bool { return conflicts[[2]cps.Value{min(x, y), max(x, y)}] }) {
-					classes[i] = append(class, x)
-					g.vars[x] = class[0]
-					continue values
-				}
+		g.merge(list, conflicts)
+	}
+}
+
+// merge lets values share variables, each with the first ones that it has no conflict with.
+func (g *function) merge(list []cps.Value, conflicts map[[2]cps.Value]bool) {
+	var classes [][]cps.Value
+values:
+	for _, x := range list {
+		for i, class := range classes {
+			if !slices.ContainsFunc(class, func(y cps.Value) bool { return conflicts[[2]cps.Value{min(x, y), max(x, y)}] }) {
+				classes[i] = append(class, x)
+				g.vars[x] = class[0]
+				continue values
 			}
-			if len(classes) < 8 {
-				classes = append(classes, []cps.Value{x})
-			}
+		}
+		if len(classes) < 8 {
+			classes = append(classes, []cps.Value{x})
 		}
 	}
 }

@@ -217,38 +217,8 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 			return
 		}
 	}
-	// results has the names of the results: a parameter if only it gets the result, or a new variable.
-	results := make([]string, len(l.types))
-	locals := make([]*local, len(l.types))
-	for i := range results {
-		results[i] = "_"
-	}
+	results, locals := g.results(t, l)
 	direct := len(t.Targets) == 1
-	for i, k := range t.Targets {
-		for j, slot := range l.slots[i] {
-			name := "r"
-			if !k.IsOwn() {
-				x := g.f.Conts[k].Params[j]
-				if !g.needed[x] {
-					continue
-				}
-				if direct {
-					locals[slot] = g.local(x)
-					results[slot] = locals[slot].name
-					continue
-				}
-				name = g.hints[x]
-			}
-			if locals[slot] == nil {
-				locals[slot] = g.temporary(name, l.types[slot])
-				results[slot] = locals[slot].name
-			}
-		}
-	}
-	if !direct {
-		which := g.temporary("which", "int")
-		locals[len(locals)-1], results[len(results)-1] = which, which.name
-	}
 	if slices.ContainsFunc(locals, func(v *local) bool { return v != nil }) {
 		g.set(results, locals, text, pos)
 	} else {
@@ -294,6 +264,43 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 	}
 	tasks = append(tasks, func() { arrive(0, next) })
 	g.push(tasks...)
+}
+
+// results returns the variables of the results of a call, and their names: a parameter if only it gets
+// the result, or a new variable.
+func (g *function) results(t *cps.Term, l *layout) (results []string, locals []*local) {
+	results = make([]string, len(l.types))
+	locals = make([]*local, len(l.types))
+	for i := range results {
+		results[i] = "_"
+	}
+	direct := len(t.Targets) == 1
+	for i, k := range t.Targets {
+		for j, slot := range l.slots[i] {
+			name := "r"
+			if !k.IsOwn() {
+				x := g.f.Conts[k].Params[j]
+				if !g.needed[x] {
+					continue
+				}
+				if direct {
+					locals[slot] = g.local(x)
+					results[slot] = locals[slot].name
+					continue
+				}
+				name = g.hints[x]
+			}
+			if locals[slot] == nil {
+				locals[slot] = g.temporary(name, l.types[slot])
+				results[slot] = locals[slot].name
+			}
+		}
+	}
+	if !direct {
+		which := g.temporary("which", "int")
+		locals[len(locals)-1], results[len(results)-1] = which, which.name
+	}
+	return results, locals
 }
 
 // pass records that an exception leaves a call.

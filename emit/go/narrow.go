@@ -69,6 +69,11 @@ func (g *function) findNarrow() {
 			}
 		}
 	}
+	g.widen(dependents)
+}
+
+// widen lets no value be narrow that depends on one that is not.
+func (g *function) widen(dependents [][]cps.Value) {
 	var pending []cps.Value
 	for x := range g.f.Values {
 		if !g.isNarrow(cps.Value(x)) {
