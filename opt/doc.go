@@ -12,7 +12,7 @@
 //
 // # The passes
 //
-// In the order of a round; loops, pre and forward run only when those before them have nothing left
+// In the order of a round; pre and forward run only when those before them have nothing left
 // to change:
 //
 //	globals       globals.go       replaces globals that are constants (Callahan et al. 1986)
@@ -30,7 +30,6 @@
 //	contify       contify.go       turns functions into continuations (Fluet and Weeks 2001)
 //	inline        inline.go        replaces calls by function bodies (Appel 1992)
 //	unused        unused.go        removes dead code across functions (Shivers 1991)
-//	loops         loops.go         makes variables of what a loop loads and stores (Cooper and Lu 1997)
 //	pre           pre.go           removes loads that are redundant on some paths only (Morel and Renvoise 1979)
 //	forward       forward.go       removes the other continuations that only jump on (GCC's mergephi)
 //
@@ -38,5 +37,5 @@
 // Several passes share callgraph.go (the call graph), called.go (which continuations a
 // function calls), body.go (copies one function's body into another), known.go (calls of
 // known closures), object.go (accesses to cells and structs) and shared.go (small helpers).
-// memory.go and search.go are parts of loads.
+// memory.go and search.go are parts of loads, loops.go is a part of pre.
 package opt

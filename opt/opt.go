@@ -42,7 +42,6 @@ var Passes = []*Pass{
 	{Name: "contify", Doc: "functions whose calls all pass the same continuations become continuations", program: contify},
 	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline},
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
-	{Name: "loops", Doc: "locations that a loop loads and stores become variables of the loop (register promotion)", program: promoteInLoops, late: true},
 	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
 	{Name: "forward", Doc: "jumps to continuations that only jump go on to where these jump", function: forwardJumps, late: true, last: true},
 }
@@ -63,7 +62,6 @@ var order = []constraint{
 	{"promote", "defun", "a closure that was in memory may be a variable after promotion"},
 	{"gvn", "loads", "two accesses are known to be to the same location if their objects and indices are the same values"},
 	{"promote", "loads", "a field that is a variable needs no search for its content"},
-	{"loads", "loops", "what is loaded twice in an iteration is then loaded once"},
 	{"loads", "defun", "a function value that was in memory may be a parameter afterwards"},
 	{"loads", "thread", "a branch may depend on what was in memory"},
 	{"loads", "redundant", "the content of a location may be a parameter that carries one value"},
@@ -76,10 +74,7 @@ var order = []constraint{
 	{"contify", "inline", "a function whose calls pass the same continuations becomes part of its caller without a copy"},
 	{"shrink", "inline", "a function may be small only after shrinking"},
 	{"inline", "unused", "a function whose every call was inlined is dead"},
-	{"loops", "pre", "a load that moves out of a loop with its stores needs no copy in the loop"},
 	{"unused", "pre", "copies of the starts of joins make functions larger, so that less is inlined and promoted"},
-	{"unused", "loops", "a rotated loop is larger, so that less is inlined and promoted"},
-	{"loops", "forward", "a loop to which several jumps lead is harder to change"},
 	{"pre", "forward", "the start of a join is copied to a few continuations only"},
 }
 

@@ -280,7 +280,7 @@ func (w *partial) copyStart(k cps.ContID, ops []int) {
 // rotateLoops rotates the loops whose bodies start with something that is then worth copying. It
 // reports whether it has changed something.
 func (w *partial) rotateLoops() bool {
-	r := newLoopPromoter(w.memory, w.tree, w.taken)
+	r := newRotator(w.memory, w.tree, w.taken)
 	var loops []*loop
 	for _, h := range findHeaders(w.f, w.tree) {
 		if l, ok := r.find(h); ok && l.rotates && w.worthRotating(l) {
@@ -292,10 +292,10 @@ func (w *partial) rotateLoops() bool {
 	}
 	for _, l := range loops {
 		r.rotate(l)
-		r.exit(l.header, 1-l.outSlot, nil)
-		r.exit(l.header, l.outSlot, nil)
-		r.exit(l.latches[0], 1-l.outSlot, nil)
-		r.exit(l.latches[0], l.outSlot, nil)
+		for _, k := range []cps.ContID{l.header, l.latches[0]} {
+			r.split(k, 1-l.outSlot)
+			r.split(k, l.outSlot)
+		}
 	}
 	if len(loops) > 0 {
 		w.edit.Commit()
