@@ -13,14 +13,14 @@ func fieldsOf(p *cps.Program, t cps.Type, name string) []cps.StructField {
 	return []cps.StructField{{Name: name, Type: p.Types.Elem(t)}}
 }
 
-// newFields returns new values of a kind for n fields of an object, or elements of an array.
-func newFields(e *cps.Editor, object cps.Value, kind cps.ValueKind, n int) []cps.Value {
+// newFields returns new values for n fields of an object, or elements of an array: parameters if it is one.
+func newFields(e *cps.Editor, object cps.Value, n int) []cps.Value {
 	info := *e.Info(object)
 	decl := fieldsOf(e.Prog, info.Type, info.Name)
 	fields := make([]cps.Value, n)
 	for i := range fields {
 		f := decl[min(i, len(decl)-1)] // the elements of an array are alike
-		fields[i] = e.NewValue(cps.ValueInfo{Kind: kind, Name: f.Name, Type: f.Type})
+		fields[i] = e.NewValue(cps.ValueInfo{Kind: info.Kind, Name: f.Name, Type: f.Type})
 	}
 	return fields
 }

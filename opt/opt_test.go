@@ -62,7 +62,7 @@ func TestValues(t *testing.T) {
 var costs = map[string]int64{
 	"examples/determinant loads":            392,
 	"examples/knapsack loads":               1,
-	"examples/regex loads":                  29,
+	"testdata/programs/s4_goto_knot loads":  14,
 	"testdata/control/gen_references loads": 8,
 
 	// Programs that run at full length only.

@@ -69,8 +69,6 @@ type promoter struct {
 // A member is a value that stands for an object, or for a field of one.
 type member struct {
 	value cps.Value
-	cont  cps.ContID // where it is defined
-	at    int        // the number of the operation that defines it, or -1 for a parameter
 
 	of    int32 // a reference to a field: the member that has the field; or -1
 	field int   // a reference to a field: its number
@@ -95,7 +93,7 @@ func (m *promoter) findMembers() bool {
 	m.eachCont(func(k cps.ContID, c *cps.Cont) {
 		for i := range c.Ops {
 			if size := m.sizeOf(&c.Ops[i]); size >= 0 {
-				m.addMember(c.Ops[i].Result, k, i, -1, size)
+				m.addMember(c.Ops[i].Result, -1, size)
 			}
 		}
 	})
@@ -104,7 +102,7 @@ func (m *promoter) findMembers() bool {
 			switch m.prog.Types.Kind(m.f.TypeOf(x)) {
 			case cps.RefKind, cps.StructKind, cps.ArrayKind:
 				if k != cps.Entry && onlyJumps(m.f, m.preds[k]) {
-					m.addMember(x, k, -1, -1, -1)
+					m.addMember(x, -1, -1)
 				}
 			}
 		}
@@ -113,7 +111,7 @@ func (m *promoter) findMembers() bool {
 		for i := range c.Ops {
 			if op := &c.Ops[i]; op.Code == cps.RefField || op.Code == cps.RefIndex {
 				if of, field, ok := m.access(op); ok {
-					m.addMember(op.Result, k, i, of, -1)
+					m.addMember(op.Result, of, -1)
 					m.members[m.member(op.Result)].field = field
 				}
 			}
@@ -146,8 +144,8 @@ func (m *promoter) sizeOf(op *cps.Op) int {
 }
 
 // addMember adds a member that is in a class of its own.
-func (m *promoter) addMember(x cps.Value, k cps.ContID, at int, of int32, size int) {
-	m.members = append(m.members, member{value: x, cont: k, at: at, of: of, size: size})
+func (m *promoter) addMember(x cps.Value, of int32, size int) {
+	m.members = append(m.members, member{value: x, of: of, size: size})
 	m.forest.add()
 	m.index[x] = int32(len(m.members))
 }
@@ -286,11 +284,7 @@ func (m *promoter) rewrite() {
 	e := cps.EditInPlace(m.prog, m.f)
 	for i := range m.members {
 		if x := &m.members[i]; x.of < 0 && !m.class(int32(i)).stays {
-			kind := cps.OpValue
-			if x.at < 0 {
-				kind = cps.ParamValue
-			}
-			x.fields = newFields(e, x.value, kind, m.class(int32(i)).size)
+			x.fields = newFields(e, x.value, m.class(int32(i)).size)
 		}
 	}
 	m.eachCont(func(k cps.ContID, c *cps.Cont) {

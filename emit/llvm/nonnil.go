@@ -67,7 +67,7 @@ func findNilness(p *cps.Program) *nilness {
 }
 
 // maybeNil reports whether a struct or function value of f may be nil.
-func (s *nilness) maybeNil(f *cps.Func, x cps.Value) bool { return s.maybe[s.first[f.ID]+int32(x)] }
+func (s *nilness) maybeNil(f *cps.Func, x cps.Value) bool { return s.maybe[s.node(f, x)] }
 
 // tracks reports whether values of a type can be nil.
 func (s *nilness) tracks(t cps.Type) bool {
@@ -99,53 +99,6 @@ func (s *nilness) mark(node int32) {
 
 // visit adds the flows in a function.
 func (s *nilness) visit(f *cps.Func) {
-	value := func(f *cps.Func, x cps.Value) int32 { return s.first[f.ID] + int32(x) }
-	set := func(key slot, x cps.Value) {
-		if s.tracks(f.TypeOf(x)) {
-			s.flow(value(f, x), s.slot(key))
-		}
-	}
-	get := func(x cps.Value, key slot) {
-		if s.tracks(f.TypeOf(x)) {
-			s.flow(s.slot(key), value(f, x))
-		}
-	}
-	share := func(t cps.Type, x slot) { // a reference to what is in x is made
-		if s.tracks(t) {
-			y := slot{kind: variableSlot, of: int32(t)}
-			s.flow(s.slot(x), s.slot(y))
-			s.flow(s.slot(y), s.slot(x))
-		}
-	}
-	field := func(object cps.Value, i int32) slot {
-		return slot{kind: fieldSlot, of: int32(f.TypeOf(object)), index: i}
-	}
-	part := func(kind slotKind, x cps.Value) slot { return slot{kind: kind, of: int32(s.p.Elem(f.TypeOf(x)))} }
-	pass := func(args []cps.Value, to *cps.Func, params []cps.Value) {
-		for i, x := range args {
-			if s.tracks(f.TypeOf(x)) {
-				s.flow(value(f, x), value(to, params[i]))
-			}
-		}
-	}
-	entry := func(f *cps.Func) []cps.Value { return f.Conts[cps.Entry].Params }
-	// receive adds the flows of the results of kind and of to the continuations of a call.
-	receive := func(t *cps.Term, kind slotKind, of int32, conts [][]cps.Type) {
-		for j, k := range t.Targets {
-			for i, typ := range conts[j] {
-				if !s.tracks(typ) {
-					continue
-				}
-				from := s.slot(slot{kind, of, int32(j), int32(i)})
-				if k.IsOwn() {
-					s.flow(from, s.slot(slot{resultSlot, int32(f.ID), int32(k.Own()), int32(i)}))
-				} else {
-					s.flow(from, value(f, f.Conts[k].Params[i]))
-				}
-			}
-		}
-	}
-
 	for x := range f.Values {
 		info := &f.Values[x]
 		if info.Kind != cps.UndefValue && info.Kind != cps.ConstValue {
@@ -153,7 +106,7 @@ func (s *nilness) visit(f *cps.Func) {
 		}
 		t := info.Type
 		if s.tracks(t) {
-			s.mark(value(f, cps.Value(x)))
+			s.mark(s.node(f, cps.Value(x)))
 		}
 		for s.p.Kind(t) == cps.RefKind { // it refers to an undefined variable
 			if t = s.p.Elem(t); s.tracks(t) {
@@ -162,91 +115,162 @@ func (s *nilness) visit(f *cps.Func) {
 		}
 	}
 	if f.Exported {
-		for _, x := range entry(f) {
-			s.mark(value(f, x))
+		for _, x := range f.Conts[cps.Entry].Params {
+			s.mark(s.node(f, x))
 		}
 	}
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
-			op := &c.Ops[i]
-			switch op.Code {
-			case cps.New:
-				for i, x := range op.Args {
-					set(field(op.Result, int32(i)), x)
-				}
-			case cps.GetField:
-				get(op.Result, field(op.Args[0], op.Aux))
-			case cps.SetField:
-				set(field(op.Args[0], op.Aux), op.Args[1])
-			case cps.RefField:
-				share(s.p.Elem(f.TypeOf(op.Result)), field(op.Args[0], op.Aux))
-			case cps.ArrayLit:
-				for _, x := range op.Args {
-					set(part(elementSlot, op.Result), x)
-				}
-			case cps.MakeArray:
-				set(part(elementSlot, op.Result), op.Args[1])
-			case cps.SetIndex, cps.Push:
-				set(part(elementSlot, op.Args[0]), op.Args[len(op.Args)-1])
-			case cps.Index, cps.Pop:
-				if f.TypeOf(op.Args[0]) != cps.String {
-					get(op.Result, part(elementSlot, op.Args[0]))
-				}
-			case cps.RefIndex:
-				share(s.p.Elem(f.TypeOf(op.Result)), part(elementSlot, op.Args[0]))
-			case cps.Cell:
-				set(part(variableSlot, op.Result), op.Args[0])
-			case cps.Load:
-				get(op.Result, part(variableSlot, op.Args[0]))
-			case cps.Store:
-				set(part(variableSlot, op.Args[0]), op.Args[1])
-			case cps.GetGlobal:
-				get(op.Result, slot{kind: globalSlot, of: op.Aux})
-			case cps.SetGlobal:
-				set(slot{kind: globalSlot, of: op.Aux}, op.Args[0])
-			case cps.RefGlobal:
-				share(s.p.Globals[op.Aux].Type, slot{kind: globalSlot, of: op.Aux})
-			case cps.Closure:
-				g, t := s.p.Funcs[op.Aux], f.TypeOf(op.Result)
-				pass(op.Args, g, entry(g))
-				params, conts := s.p.Signature(t)
-				for i, typ := range params {
-					if s.tracks(typ) {
-						s.flow(s.slot(slot{kind: typeParamSlot, of: int32(t), index: int32(i)}), value(g, entry(g)[len(op.Args)+i]))
-					}
-				}
-				for j, types := range conts {
-					for i, typ := range types {
-						if s.tracks(typ) {
-							s.flow(s.slot(slot{resultSlot, int32(g.ID), int32(j), int32(i)}), s.slot(slot{typeResultSlot, int32(t), int32(j), int32(i)}))
-						}
-					}
-				}
-			default:
-				if op.Result != cps.NoValue && s.tracks(f.TypeOf(op.Result)) {
-					s.mark(value(f, op.Result))
-				}
+			s.op(f, &c.Ops[i])
+		}
+		s.term(f, &c.Term)
+	}
+}
+
+// node returns the node of a value.
+func (s *nilness) node(f *cps.Func, x cps.Value) int32 { return s.first[f.ID] + int32(x) }
+
+// set adds the flow from a value to a slot, and get the one from a slot to a value.
+func (s *nilness) set(f *cps.Func, key slot, x cps.Value) {
+	if s.tracks(f.TypeOf(x)) {
+		s.flow(s.node(f, x), s.slot(key))
+	}
+}
+
+func (s *nilness) get(f *cps.Func, x cps.Value, key slot) {
+	if s.tracks(f.TypeOf(x)) {
+		s.flow(s.slot(key), s.node(f, x))
+	}
+}
+
+// share adds the flows of an operation that makes a reference to what is in x.
+func (s *nilness) share(t cps.Type, x slot) {
+	if s.tracks(t) {
+		y := slot{kind: variableSlot, of: int32(t)}
+		s.flow(s.slot(x), s.slot(y))
+		s.flow(s.slot(y), s.slot(x))
+	}
+}
+
+// pass adds the flows from arguments to parameters of a function.
+func (s *nilness) pass(f *cps.Func, args []cps.Value, to *cps.Func, params []cps.Value) {
+	for i, x := range args {
+		if s.tracks(f.TypeOf(x)) {
+			s.flow(s.node(f, x), s.node(to, params[i]))
+		}
+	}
+}
+
+// op adds the flows of an operation.
+func (s *nilness) op(f *cps.Func, op *cps.Op) {
+	field := func(object cps.Value, i int32) slot {
+		return slot{kind: fieldSlot, of: int32(f.TypeOf(object)), index: i}
+	}
+	part := func(kind slotKind, x cps.Value) slot { return slot{kind: kind, of: int32(s.p.Elem(f.TypeOf(x)))} }
+	switch op.Code {
+	case cps.New:
+		for i, x := range op.Args {
+			s.set(f, field(op.Result, int32(i)), x)
+		}
+	case cps.GetField:
+		s.get(f, op.Result, field(op.Args[0], op.Aux))
+	case cps.SetField:
+		s.set(f, field(op.Args[0], op.Aux), op.Args[1])
+	case cps.RefField:
+		s.share(s.p.Elem(f.TypeOf(op.Result)), field(op.Args[0], op.Aux))
+	case cps.ArrayLit:
+		for _, x := range op.Args {
+			s.set(f, part(elementSlot, op.Result), x)
+		}
+	case cps.MakeArray:
+		s.set(f, part(elementSlot, op.Result), op.Args[1])
+	case cps.SetIndex, cps.Push:
+		s.set(f, part(elementSlot, op.Args[0]), op.Args[len(op.Args)-1])
+	case cps.Index, cps.Pop:
+		if f.TypeOf(op.Args[0]) != cps.String {
+			s.get(f, op.Result, part(elementSlot, op.Args[0]))
+		}
+	case cps.RefIndex:
+		s.share(s.p.Elem(f.TypeOf(op.Result)), part(elementSlot, op.Args[0]))
+	case cps.Cell:
+		s.set(f, part(variableSlot, op.Result), op.Args[0])
+	case cps.Load:
+		s.get(f, op.Result, part(variableSlot, op.Args[0]))
+	case cps.Store:
+		s.set(f, part(variableSlot, op.Args[0]), op.Args[1])
+	case cps.GetGlobal:
+		s.get(f, op.Result, slot{kind: globalSlot, of: op.Aux})
+	case cps.SetGlobal:
+		s.set(f, slot{kind: globalSlot, of: op.Aux}, op.Args[0])
+	case cps.RefGlobal:
+		s.share(s.p.Globals[op.Aux].Type, slot{kind: globalSlot, of: op.Aux})
+	case cps.Closure:
+		s.closure(f, op)
+	default:
+		if op.Result != cps.NoValue && s.tracks(f.TypeOf(op.Result)) {
+			s.mark(s.node(f, op.Result))
+		}
+	}
+}
+
+// closure adds the flows of a function value: what it captures, and what its calls pass to the function
+// and receive from it.
+func (s *nilness) closure(f *cps.Func, op *cps.Op) {
+	g, t := s.p.Funcs[op.Aux], f.TypeOf(op.Result)
+	entry := g.Conts[cps.Entry].Params
+	s.pass(f, op.Args, g, entry)
+	params, conts := s.p.Signature(t)
+	for i, typ := range params {
+		if s.tracks(typ) {
+			s.flow(s.slot(slot{kind: typeParamSlot, of: int32(t), index: int32(i)}), s.node(g, entry[len(op.Args)+i]))
+		}
+	}
+	for j, types := range conts {
+		for i, typ := range types {
+			if s.tracks(typ) {
+				s.flow(s.slot(slot{resultSlot, int32(g.ID), int32(j), int32(i)}), s.slot(slot{typeResultSlot, int32(t), int32(j), int32(i)}))
 			}
 		}
-		switch t := &c.Term; t.Kind {
-		case cps.Jump:
-			pass(t.Args, f, f.Conts[t.Targets[0]].Params)
-		case cps.Call:
-			g := s.p.Funcs[t.Func]
-			pass(t.Args, g, entry(g))
-			_, conts := g.Signature()
-			receive(t, resultSlot, int32(g.ID), conts)
-		case cps.CallValue:
-			typ := f.TypeOf(t.Subject)
-			for i, x := range t.Args {
-				set(slot{kind: typeParamSlot, of: int32(typ), index: int32(i)}, x)
+	}
+}
+
+// term adds the flows of a terminator.
+func (s *nilness) term(f *cps.Func, t *cps.Term) {
+	switch t.Kind {
+	case cps.Jump:
+		s.pass(f, t.Args, f, f.Conts[t.Targets[0]].Params)
+	case cps.Call:
+		g := s.p.Funcs[t.Func]
+		s.pass(f, t.Args, g, g.Conts[cps.Entry].Params)
+		_, conts := g.Signature()
+		s.receive(f, t, resultSlot, int32(g.ID), conts)
+	case cps.CallValue:
+		typ := f.TypeOf(t.Subject)
+		for i, x := range t.Args {
+			s.set(f, slot{kind: typeParamSlot, of: int32(typ), index: int32(i)}, x)
+		}
+		_, conts := s.p.Signature(typ)
+		s.receive(f, t, typeResultSlot, int32(typ), conts)
+	case cps.Return:
+		for i, x := range t.Args {
+			s.set(f, slot{resultSlot, int32(f.ID), int32(t.Targets[0].Own()), int32(i)}, x)
+		}
+	}
+}
+
+// receive adds the flows of the results of kind and of to the continuations of a call.
+func (s *nilness) receive(f *cps.Func, t *cps.Term, kind slotKind, of int32, conts [][]cps.Type) {
+	for j, k := range t.Targets {
+		for i, typ := range conts[j] {
+			if !s.tracks(typ) {
+				continue
 			}
-			_, conts := s.p.Signature(typ)
-			receive(t, typeResultSlot, int32(typ), conts)
-		case cps.Return:
-			for i, x := range t.Args {
-				set(slot{resultSlot, int32(f.ID), int32(t.Targets[0].Own()), int32(i)}, x)
+			from := s.slot(slot{kind, of, int32(j), int32(i)})
+			if k.IsOwn() {
+				s.flow(from, s.slot(slot{resultSlot, int32(f.ID), int32(k.Own()), int32(i)}))
+			} else {
+				s.flow(from, s.node(f, f.Conts[k].Params[i]))
 			}
 		}
 	}
