@@ -5,6 +5,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -25,6 +26,9 @@ type Options struct {
 	// MaxEvents limits the events of all traces together; it must not be negative, and 0 means DefaultMaxEvents. The
 	// traces that do not fit are left out, and the page says so.
 	MaxEvents int
+
+	// Brief leaves out the passes and the builds of the other strategies, for a large program.
+	Brief bool
 
 	// Flags is set if the messages for the reader may name the command and its flags.
 	Flags bool
@@ -47,6 +51,7 @@ type Data struct {
 	Kinds    []EventShape `json:"kinds"`            // by cps.EventKind
 	Builds   []*Build     `json:"builds"`           // one for each strategy, or one for CPS and SSA
 	First    int          `json:"first"`            // the build that is shown first
+	Others   []string     `json:"others,omitempty"` // the strategies whose builds are left out
 	Passes   []Pass       `json:"passes,omitempty"`
 	Run      *Run         `json:"run"`
 
@@ -157,7 +162,7 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	if opts.MaxEvents == 0 {
 		opts.MaxEvents = DefaultMaxEvents
 	}
-	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
+	c := &collector{Data: &Data{Name: filepath.Base(p.File.Name), Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
 	c.ref("") // number 0
 	for kind := range shapes {
 		c.Kinds = append(c.Kinds, EventShape{cps.EventKind(kind).String(), shapes[kind]})
@@ -167,6 +172,13 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	}
 	strategies := cps.Placements
 	if p.Language == compile.CPS || p.Language == compile.SSA {
+		strategies = []cps.Placement{opts.Placement}
+	} else if opts.Brief {
+		for _, s := range strategies {
+			if s != opts.Placement {
+				c.Others = append(c.Others, s.String())
+			}
+		}
 		strategies = []cps.Placement{opts.Placement}
 	}
 	// The strategy that is shown first is the last whose traces are left out.
@@ -185,7 +197,7 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 		}
 	}
 	c.run(q)
-	if opts.Level != compile.O0 {
+	if opts.Level != compile.O0 && !opts.Brief {
 		if err := c.passes(q); err != nil {
 			return nil, err
 		}

@@ -51,7 +51,7 @@ async function inGraph(page, tab, key) {
 }
 
 test("every lesson: each question is answered wrong by the keyboard, and right by the mouse", { skip }, async () => {
-  const { page, close } = await open("#tour=" + lessons[0].name);
+  const { page, close } = await open("#tour=" + lessons[0].name, { viewport: { width: 1280, height: 720 } });
   for (const lesson of lessons) {
     await page.evaluate((name) => (location.hash = "tour=" + name), lesson.name);
     await title(page, lesson);
@@ -61,6 +61,15 @@ test("every lesson: each question is answered wrong by the keyboard, and right b
       await shown(page, q.from);
       // Before the answer, nothing can be seen of what is not built yet.
       assert.equal(await page.locator(".page .cps .later:visible").count(), 0, where);
+
+      // On a small laptop, the whole graph is in view beside the question.
+      assert.ok(!q.graph || await page.locator(".page .stage").evaluate((stage) => {
+        const box = stage.getBoundingClientRect();
+        return box.bottom <= innerHeight && [...stage.querySelectorAll(".node")].every((node) => {
+          const { left, right, top, bottom } = node.getBoundingClientRect();
+          return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+        });
+      }), where + ": all nodes are in view");
 
       const wrong = q.choices.find((c) => !c.right);
       await choice(page, wrong.key).focus();

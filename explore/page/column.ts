@@ -53,6 +53,7 @@ export class Column {
     this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }),
       h("button", { type: "button", class: "icon", title: "Smaller", "aria-label": "Smaller", click: () => this.stage.scale(1 / 1.2) }, "−"),
       h("button", { type: "button", class: "icon", title: "Larger", "aria-label": "Larger", click: () => this.stage.scale(1.2) }, "+"),
+      h("button", { type: "button", class: "icon", title: "The whole graph (f)", "aria-label": "The whole graph", click: () => this.stage.fit() }, "⤢"),
       h("button", { type: "button", title: "Save the graph as an SVG file", click: () => this.save() }, "SVG")), this.stageSlot, this.legend);
   }
 
@@ -72,6 +73,11 @@ export class Column {
     this.code.box.setAttribute("aria-label", this.caption.textContent!);
     this.choose(this.tab);
     this.mark();
+  }
+
+  // fit shows the whole graph.
+  fit(): void {
+    this.stage.fit();
   }
 
   // turn is choose for the reader, who is to see what the current step is about.

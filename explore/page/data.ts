@@ -13,6 +13,7 @@ export interface Data {
   kinds: { name: string; fields: string }[];
   builds: Build[];
   first: number;
+  others?: string[];
   passes?: Pass[];
   run: Run | null;
   maxEvents?: number;

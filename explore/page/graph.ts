@@ -125,6 +125,7 @@ export function exported(svg: SVGSVGElement): string {
     const style = getComputedStyle(el);
     for (const p of properties[el.localName] ?? []) copies[i].setAttribute(p, style.getPropertyValue(p));
   });
+  for (const [i, name] of [[2, "width"], [3, "height"]] as const) copy.setAttribute(name, svg.getAttribute("viewBox")!.split(" ")[i]); // not as large as on the screen
   copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
   copy.insertBefore(s("rect", { width: "100%", height: "100%", fill: getComputedStyle(document.body).backgroundColor }), copy.firstChild);
   return new XMLSerializer().serializeToString(copy);

@@ -368,7 +368,8 @@ export function finished(m: Model, tree: Tree | null, run: () => Values | null):
   };
 }
 
-// A Stage is a box in which one drawing at a time is shown.
+// A Stage is a box in which one drawing at a time is shown: as a whole, until the reader zooms.
+// The mouse drags it, and a finger scrolls it.
 export class Stage {
   readonly box = h("div", { class: "stage", tabindex: 0, role: "region", "aria-label": "Graph" });
   graph: Graph | null = null;
@@ -376,13 +377,42 @@ export class Stage {
   private cont: (id: string) => string = () => ""; // of a node of the drawing
   private drawing: Drawing | null = null;
   private zoom = 1;
+  private fitted = true;
+  private readonly fingers = new Map<number, PointerEvent>();
 
   constructor(private readonly pick: (what: "node" | "slot", id: string) => void) {
     this.box.addEventListener("wheel", (e) => {
-      if (!e.ctrlKey) return;
       e.preventDefault();
-      this.scale(e.deltaY < 0 ? 1.1 : 1 / 1.1);
+      this.scale(Math.exp(-e.deltaY / (e.ctrlKey ? 100 : 500)), e.clientX, e.clientY);
     }, { passive: false });
+    this.box.addEventListener("pointerdown", (e) => this.fingers.set(e.pointerId, e));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"] as const) this.box.addEventListener(end, (e) => this.fingers.delete(e.pointerId));
+    this.box.addEventListener("pointermove", (e) => this.drag(e));
+    // What ends a drag is no click.
+    this.box.addEventListener("click", (e) => {
+      if (this.box.classList.contains("dragged")) e.stopPropagation();
+      this.box.classList.remove("dragged");
+    }, { capture: true });
+    new ResizeObserver(() => {
+      if (this.fitted) this.fit();
+    }).observe(this.box);
+  }
+
+  // drag moves the graph with the mouse, or zooms it with two fingers.
+  private drag(e: PointerEvent): void {
+    const from = this.fingers.get(e.pointerId);
+    if (from === undefined) return;
+    const [a, b] = [...this.fingers.values()];
+    if (b !== undefined) {
+      const distance = (p: PointerEvent, q: PointerEvent) => Math.hypot(p.clientX - q.clientX, p.clientY - q.clientY);
+      const other = from === a ? b : a;
+      this.scale(distance(e, other) / Math.max(1, distance(from, other)), (e.clientX + other.clientX) / 2, (e.clientY + other.clientY) / 2);
+    } else if (e.pointerType === "mouse") {
+      if (Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) < 4 && !this.box.classList.contains("dragged")) return;
+      this.box.classList.add("dragged");
+      this.box.scrollBy(from.clientX - e.clientX, from.clientY - e.clientY);
+    }
+    this.fingers.set(e.pointerId, e);
   }
 
   // show shows a drawing. A large one is drawn only when it is asked for.
@@ -395,7 +425,7 @@ export class Stage {
     const draw = () => {
       this.graph = new Graph(drawing.label, drawing.nodes, drawing.edges, this.pick);
       this.box.replaceChildren(this.graph.svg);
-      this.scale(1);
+      this.fit();
       this.update(marks);
     };
     if (drawing.nodes.length === 0) this.box.replaceChildren(h("p", { class: "note" }, "There is nothing to draw: no parameters were placed."));
@@ -416,11 +446,28 @@ export class Stage {
     reveal(this.box, ...this.drawing.focus().map((id) => this.graph!.element(id)).filter((el) => el !== undefined));
   }
 
-  scale(factor: number): void {
+  // fit makes the whole graph visible, but no larger than it is.
+  fit(): void {
     if (this.graph === null) return;
-    this.zoom = factor === 1 ? this.zoom : Math.max(0.2, Math.min(4, this.zoom * factor));
     const { width, height } = this.graph.layout;
-    this.graph.svg.setAttribute("width", String(Math.ceil(width * this.zoom)));
-    this.graph.svg.setAttribute("height", String(Math.ceil(height * this.zoom)));
+    this.fitted = true;
+    this.size(Math.min(1, (this.box.clientWidth - 4) / width, (this.box.clientHeight - 4) / height));
+  }
+
+  // scale makes the graph larger by a factor, with a point of the window in its place.
+  scale(factor: number, x = this.box.getBoundingClientRect().left + this.box.clientWidth / 2, y = this.box.getBoundingClientRect().top + this.box.clientHeight / 2): void {
+    if (this.graph === null) return;
+    this.fitted = false;
+    const before = this.graph.svg.getBoundingClientRect(), old = this.zoom;
+    this.size(this.zoom * factor);
+    const after = this.graph.svg.getBoundingClientRect(), by = this.zoom / old;
+    this.box.scrollBy(after.left + (x - before.left) * by - x, after.top + (y - before.top) * by - y);
+  }
+
+  private size(zoom: number): void {
+    this.zoom = Math.max(0.1, Math.min(4, zoom));
+    const { width, height } = this.graph!.layout;
+    this.graph!.svg.setAttribute("width", String(Math.ceil(width * this.zoom)));
+    this.graph!.svg.setAttribute("height", String(Math.ceil(height * this.zoom)));
   }
 }

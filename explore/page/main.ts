@@ -53,6 +53,7 @@ export interface Options {
   source?: SourceEditor;
   view?: View; // what is shown first
   strategy?: (name: string) => void; // called when the reader chooses another one
+  shown?: (view: View) => void; // called after each change of what is shown
 }
 
 // show shows data in an element, in which nothing else remains.
@@ -63,7 +64,7 @@ export function show(data: Data, root: HTMLElement, options: Options = {}): App 
 const keys: [string, string][] = [
   ["→ ←", "one step on, one back"], ["Shift → ←", "to the next decision, or the one before"], ["Home End", "to the first, to the last step"],
   ["Space", "play, or pause"], ["c p r", "construction, passes, run"], ["1 to 6", "flow graph, dominator tree, nesting tree, values, SSA, syntax"],
-  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["m", "mark a variable or a value"], ["Esc", "remove all marks"], ["d", "dark or light"], ["?", "this list"],
+  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["f", "the whole graph; the wheel zooms, the mouse drags"], ["m", "mark a variable or a value"], ["Esc", "remove all marks"], ["d", "dark or light"], ["?", "this list"],
 ];
 
 // The strategies, as docs/algorithms.md describes them.
@@ -151,6 +152,7 @@ export class App {
       this.strategies.append(h("option", { value: i }, b.strategy));
       this.beside.append(h("option", { value: i }, b.strategy));
     });
+    for (const name of data.others ?? []) this.strategies.append(h("option", { value: name }, name));
     this.beside.prepend(h("option", { value: -1 }, "nothing"));
     for (const option of [...this.strategies.options, ...this.beside.options]) option.title = strategies.find(([name]) => name === option.text)?.[1] ?? "";
     this.strategies.value = String(this.build);
@@ -164,8 +166,11 @@ export class App {
       h("form", { method: "dialog" }, h("button", {}, "Close")));
     root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, this.controls(), this.panels), this.help, this.names);
     this.listen();
-    if (options.view === undefined) this.showFunction();
-    else this.look(options.view);
+    if (options.view !== undefined) this.look(options.view);
+    else {
+      this.showFunction();
+      this.goto(Infinity);
+    }
   }
 
   // look shows a view, as far as there is what it shows.
@@ -258,6 +263,10 @@ export class App {
     this.grain.addEventListener("change", () => this.update());
     this.funcs.addEventListener("change", () => this.setFunc(Number(this.funcs.value)));
     this.strategies.addEventListener("change", () => {
+      if (this.data.others?.includes(this.strategies.value)) {
+        this.options.strategy?.(this.strategies.value); // which shows other data
+        return;
+      }
       this.build = Number(this.strategies.value);
       this.showFunction(this.first.model.callsBefore(this.at));
       this.options.strategy?.(this.data.builds[this.build].strategy);
@@ -387,6 +396,7 @@ export class App {
   private update(): void {
     this.showState();
     scroll();
+    this.options.shown?.(this.view());
   }
 
   private showState(): void {
@@ -495,6 +505,7 @@ export class App {
         `${kind} ${mark.name}`, mark.func === this.first.model.name ? "" : ` of ${mark.func}`, " ×");
     }));
     this.chips.hidden = this.marks.list.length === 0;
+    this.options.shown?.(this.view());
     this.source.mark(this.first.model, this.marks);
     this.first.mark();
     if (this.main.className === "four") this.second.mark();
@@ -534,6 +545,10 @@ export class App {
       case "p": return () => this.choose("passes");
       case "r": return () => this.choose("run");
       case "d": return () => this.theme();
+      case "f": return () => {
+        this.first.fit();
+        this.second.fit();
+      };
       case "m": return () => this.find.focus();
       case "?": return () => this.help.showModal();
       case "Escape": return () => this.marks.clear();
@@ -561,11 +576,35 @@ export class App {
   }
 }
 
+// fragmentOf returns a view as the fragment of an address.
+function fragmentOf(v: View): string {
+  return new URLSearchParams({ func: v.func, strategy: v.strategy, mode: v.mode, tab: v.tab, at: String(v.at), stops: v.stops ?? "all", beside: v.beside ?? "", marks: JSON.stringify(v.marks) }).toString();
+}
+
+// viewOf returns the view of a fragment, or undefined if it has none.
+function viewOf(fragment: string): View | undefined {
+  const values = new URLSearchParams(fragment), get = (name: string) => values.get(name) ?? "";
+  if (!values.has("func")) return undefined;
+  let marks: Mark[] = [];
+  try {
+    marks = (JSON.parse(get("marks")) as Mark[]).map(({ kind, func, name, colour }) => ({ kind, func: String(func), name: String(name), colour: Number(colour) % 6 }))
+      .filter((m) => ["variable", "value", "cont"].includes(m.kind));
+  } catch {
+    // An address can hold anything.
+  }
+  return { func: get("func"), strategy: get("strategy"), mode: modes.find(([m]) => m === get("mode"))?.[0] ?? "construction", tab: tabKeys.find((t) => t === get("tab")) ?? "flow",
+    at: Math.max(0, Number(get("at")) || 0), stops: (["decisions", "calls"] as const).find((s) => s === get("stops")) ?? "all", beside: get("beside"), marks };
+}
+
 if (typeof document !== "undefined") {
   const data = document.getElementById("data");
   if (data !== null) {
     const root = h("div", { class: "page" });
     document.body.append(root);
-    show(JSON.parse(data.textContent!) as Data, root);
+    let timer = 0;
+    show(JSON.parse(data.textContent!) as Data, root, { view: viewOf(location.hash.slice(1)), shown: (view) => {
+      window.clearTimeout(timer); // browsers allow only some changes of the address in a second
+      timer = window.setTimeout(() => window.history.replaceState(null, "", "#" + fragmentOf(view)), 300);
+    } });
   }
 }

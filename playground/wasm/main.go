@@ -37,6 +37,7 @@ import (
 // The limits of the playground.
 const (
 	maxSource = 1 << 20   // bytes of a program
+	maxWhole  = 64 << 10  // bytes of a program whose passes and strategies are all collected
 	maxEvents = 60_000    // of all constructions together
 	maxRecord = 2000      // continuations of the run that the page plays
 	maxMemory = 256 << 20 // bytes of a run
@@ -166,6 +167,7 @@ func (r *request) answer(post js.Value) error {
 		level = compile.O1 // Collect runs the passes
 	}
 	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: r.Redundant, MaxEvents: maxEvents,
+		Brief: len(r.Text) > maxWhole && r.Level != 2,
 		Run: explore.RunOptions{Args: r.Args, Stdin: r.Input, MaxSteps: maxRecord}})
 	if err != nil {
 		return err
