@@ -258,6 +258,7 @@ test("run: values of parameters, calls, output, the end", { skip }, async () => 
   assert.match(await page.locator(".why").innerText(), /ended with status 0/);
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("c");
+  await page.keyboard.press("Home");
   assert.match(await sentence(page), /construction/);
   await close();
 });
@@ -386,6 +387,7 @@ test("narrow screens and paper", { skip }, async () => {
   const { page, close } = await open(path, { viewport: { width: 390, height: 800 } });
   await page.keyboard.press("End");
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), "nothing is wider than the screen");
+  assert.ok((await page.locator("footer").boundingBox()).height <= 400, "the dock leaves half of the screen");
   await page.emulateMedia({ media: "print" });
   assert.ok(await page.locator(".cps").isVisible());
   assert.ok(!(await page.locator(".controls").isVisible()));
@@ -397,7 +399,7 @@ test("narrow screens and paper", { skip }, async () => {
 test("a function of thousands of continuations: every line is at its place", { skip }, async () => {
   const ifs = Array.from({ length: 1500 }, (_, i) => `    if n % ${i + 2} == 0 { a += ${i}; } else { b += a; }`);
   const { page, close } = await open(explore(source("large.imp", `fn large(n: int) -> int {\n    var a = 0;\n    var b = 1;\n${ifs.join("\n")}\n    return a + b;\n}\nfn main() { print(large(7)); }\n`)));
-  await page.getByRole("button", { name: "Draw it" }).waitFor();
+  await page.locator(".stage button", { hasText: "Draw it" }).waitFor(); // a role is slow to find among so many elements
   const code = page.locator(".cps");
   await page.keyboard.press("End");
   for (const pane of [".cps", ".source"]) {
