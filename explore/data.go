@@ -5,7 +5,6 @@ package explore
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -162,7 +161,7 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	if opts.MaxEvents == 0 {
 		opts.MaxEvents = DefaultMaxEvents
 	}
-	c := &collector{Data: &Data{Name: filepath.Base(p.File.Name), Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
+	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
 	c.ref("") // number 0
 	for kind := range shapes {
 		c.Kinds = append(c.Kinds, EventShape{cps.EventKind(kind).String(), shapes[kind]})

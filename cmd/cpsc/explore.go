@@ -86,6 +86,7 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 	if err != nil {
 		return internalf("%v", err)
 	}
+	data.Name = filepath.Base(data.Name) // the page may go to others
 	write := func(w io.Writer) error { return explore.Fprint(w, data) }
 	if output == "-" || output == "/dev/stdout" {
 		return write(a.stdout)
