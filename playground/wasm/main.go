@@ -168,7 +168,7 @@ func (r *request) answer(post js.Value) error {
 	}
 	data, err := explore.Collect(p, explore.Options{Level: level, Placement: placement, Redundant: r.Redundant, MaxEvents: maxEvents,
 		Brief: len(r.Text) > maxWhole && r.Level != 2,
-		Run: explore.RunOptions{Args: r.Args, Stdin: r.Input, MaxSteps: maxRecord}})
+		Run:   explore.RunOptions{Args: r.Args, Stdin: r.Input, MaxSteps: maxRecord}})
 	if err != nil {
 		return err
 	}
