@@ -268,28 +268,37 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	return &WorkspaceEdit{map[string][]TextEdit{a.uri: a.edits(edits)}}, nil
 }
 
+// longer returns by how much one of the edits, which replace the same name by another, makes a text longer.
+func longer(edits []diag.Edit) int32 {
+	return int32(len(edits[0].Text)) - (edits[0].Span.End - edits[0].Span.Start)
+}
+
+// moved returns where a span of a text is after edits.
+func moved(s diag.Span, edits []diag.Edit) diag.Span {
+	before := func(offset int32) int32 {
+		n, _ := slices.BinarySearchFunc(edits, offset, func(e diag.Edit, at int32) int { return cmp.Compare(e.Span.End, at+1) })
+		return int32(n) * longer(edits)
+	}
+	return diag.Span{Start: s.Start + before(s.Start), End: s.End + before(s.End)}
+}
+
+// original returns where a span of a text was before edits.
+func original(s diag.Span, edits []diag.Edit) diag.Span {
+	before := func(offset int32) int32 {
+		n := int32(0)
+		for n < int32(len(edits)) && edits[n].Span.End+(n+1)*longer(edits) <= offset {
+			n++
+		}
+		return n * longer(edits)
+	}
+	return diag.Span{Start: s.Start - before(s.Start), End: s.End - before(s.End)}
+}
+
 // differs returns how the program after edits that replace names differs from the program before, or nil. All edits replace
 // the same name.
 func (a *analysis) differs(after *analysis, edits []diag.Edit) *refusal {
-	longer := int32(len(edits[0].Text)) - (edits[0].Span.End - edits[0].Span.Start)
-	// moved returns where a span of a is in after, and original the opposite.
-	moved := func(s diag.Span) diag.Span {
-		before := func(offset int32) int32 {
-			n, _ := slices.BinarySearchFunc(edits, offset, func(e diag.Edit, at int32) int { return cmp.Compare(e.Span.End, at+1) })
-			return int32(n) * longer
-		}
-		return diag.Span{Start: s.Start + before(s.Start), End: s.End + before(s.End)}
-	}
-	original := func(s diag.Span) diag.Span {
-		before := func(offset int32) int32 {
-			n := int32(0)
-			for n < int32(len(edits)) && edits[n].Span.End+(n+1)*longer <= offset {
-				n++
-			}
-			return n * longer
-		}
-		return diag.Span{Start: s.Start - before(s.Start), End: s.End - before(s.End)}
-	}
+	moved := func(s diag.Span) diag.Span { return moved(s, edits) }
+	original := func(s diag.Span) diag.Span { return original(s, edits) }
 	isEdited := func(s diag.Span) bool {
 		return slices.ContainsFunc(edits, func(e diag.Edit) bool { return e.Span == s })
 	}
