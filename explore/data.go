@@ -249,7 +249,7 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 		return nil, err
 	}
 	blocks := functions(form.String())
-	var divided []*Func
+	var divided []*Func // as they were built: their text is another one now
 	for i, f := range q.Funcs {
 		lines, g := c.lines(q, f), constructed[ident.Quote(f.Name)]
 		if g == nil || !slices.Equal(g.Lines, lines) {
