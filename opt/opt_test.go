@@ -63,6 +63,7 @@ var costs = map[string]int64{
 	"examples/determinant loads":                666,
 	"examples/merge_streams loads":              59,
 	"examples/roman loads":                      4_982,
+	"examples/roman pre":                        8_034,
 	"testdata/programs/closures_in_loops loads": 7,
 	"examples/knapsack loads":                   1,
 	"testdata/programs/s4_goto_knot loads":      14,
