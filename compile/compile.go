@@ -41,14 +41,16 @@ type Program struct {
 	Bril     *bril.Program
 	BrilInfo *bril.Info
 
-	Wasm *wasm.Module // of WebAssembly, after Parse
-	Unit *wasm.Unit   // the same after Compile, if Options.Library is set
+	Wasm  *wasm.Module // of WebAssembly, after Parse
+	Unit  *wasm.Unit   // the same after Compile, if Options.Library is set
+	Place *wasm.Place  // the same after Compile, if Options.InPlace is set
 
 	// CPS is set by Compile and, if the text is CPS or SSA, by all stages.
 	CPS *cps.Program
 
 	invoke  string // Options.Invoke
 	library bool   // Options.Library
+	inPlace bool   // Options.InPlace
 }
 
 // Options say how a text is compiled. The zero value guesses the language, optimises at
@@ -57,6 +59,7 @@ type Options struct {
 	Language Language // of the text; if it is empty, Guess chooses
 
 	Invoke  string // of WebAssembly: the export that main calls, with its parameters, instead of _start
+	InPlace bool   // of WebAssembly: the functions become those of the module again, by package emit/wasm
 	Library bool   // of WebAssembly: there is no main, and every export may be called; of Imp: if there is none, every function may be
 
 	Level  Level
@@ -171,7 +174,7 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 		file = diag.Join(files...)
 	}
 	file.Limits = opts.Limits
-	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke, library: opts.Library}
+	p := &Program{File: file, Language: opts.Language, Diagnostics: diag.NewList(file), invoke: opts.Invoke, library: opts.Library, inPlace: opts.InPlace}
 	if p.Language == "" {
 		p.Language = Guess(name, text)
 	}
@@ -379,7 +382,9 @@ func (p *Program) Lower(opts cps.Options) (*cps.Program, error) {
 	case Wasm:
 		var q *cps.Program
 		var err error
-		if p.library {
+		if p.inPlace {
+			q, p.Place, err = wasm.InPlace(p.File.Name, p.Wasm, opts)
+		} else if p.library {
 			q, p.Unit, err = wasm.Library(p.File.Name, p.Wasm, opts)
 		} else {
 			q, err = wasm.Lower(p.File.Name, p.Wasm, p.invoke, opts)

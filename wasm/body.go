@@ -282,6 +282,9 @@ func (w *walker) instruction() {
 		w.plain(o)
 		return
 	}
+	if op != opPrefix {
+		w.checkPlace(op)
+	}
 	switch op {
 	case opUnreachable:
 		w.trap("unreachable")
@@ -336,6 +339,10 @@ func (w *walker) instruction() {
 		table, elem := w.table()
 		if elem != FuncRef {
 			w.invalid("type mismatch: %s needs a table of funcref, not %s", o.name, elem)
+		}
+		if w.converter != nil && w.inPlace != nil {
+			w.callTable(t, table, w.popValue(I32))
+			return
 		}
 		callee := w.callee(t, table, w.popValue(I32))
 		w.call(op == opReturnCallIndirect, t, 0, callee)
@@ -528,6 +535,9 @@ func (w *walker) extended() {
 	if o := &extended[code]; o.lower != nil {
 		w.plain(o)
 		return
+	}
+	if code != opMemoryCopy && code != opMemoryFill {
+		w.checkPlace(opPrefix)
 	}
 	three := []ValType{I32, I32, I32}
 	switch code {

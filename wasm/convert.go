@@ -29,6 +29,7 @@ type Unit struct {
 	Functions map[string]string // by the name of an export, the function of the program
 	Globals   map[string]string // by the name of an export of a global, a function that returns its value
 
+	place *Place
 	*converter
 }
 
@@ -69,6 +70,7 @@ type converter struct {
 	exits []cps.FuncID // functions that end the program
 	hosts []host
 	*linker
+	inPlace  *Place // of a program that InPlace made
 	m        *Module
 	funcs    []cps.FuncID
 	tables   []cps.GlobalID
@@ -113,7 +115,7 @@ func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err err
 	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[string]cps.FuncID{}}
 	l.p.Sources = diag.Sources{{Name: name, First: 1}}
 	for _, u := range units {
-		u.converter = &converter{linker: l, m: u.Module}
+		u.converter = &converter{linker: l, m: u.Module, inPlace: u.place}
 		u.linkTags()
 	}
 	for _, u := range units {
@@ -131,6 +133,9 @@ func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err err
 		}
 	}
 	for _, u := range units {
+		if u.place != nil {
+			return l.p, u.keepPlace()
+		}
 		if err := u.instantiate(); err != nil {
 			return nil, err
 		}
@@ -184,7 +189,7 @@ func (l *linker) exceptionType() cps.Type {
 func (u *Unit) from(i *Import) (*Unit, *Export) {
 	v := u.Imports[i.Module]
 	if v == nil {
-		if i.Kind != FuncKind {
+		if i.Kind != FuncKind && u.place == nil {
 			unlinkable(i, "only functions can be imported from the host, not a "+i.Kind.String())
 		}
 		return nil, nil
@@ -459,6 +464,9 @@ func (u *Unit) catching(name string, f cps.FuncID, t *FuncType) (cps.FuncID, err
 func (u *Unit) declareImport(i *Import) {
 	m := u.Module
 	v, e := u.from(i)
+	if v == nil && i.Kind != FuncKind {
+		return // declare makes a global for it, whose value nobody knows
+	}
 	check := func(ok bool) {
 		if !ok {
 			unlinkable(i, "incompatible import type")
@@ -494,7 +502,7 @@ func (l Limits) fits(given Limits) bool { return !l.HasMax || given.HasMax && gi
 // hostFunction declares a function that the host defines.
 func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
 	name := i.Module + "." + i.Name
-	if name == "wasi_snapshot_preview1.proc_exit" && len(t.Params) == 1 && len(t.Results) == 0 {
+	if u.place == nil && name == "wasi_snapshot_preview1.proc_exit" && len(t.Params) == 1 && len(t.Results) == 0 {
 		id := u.declareFunc(name, t, i.Offset, u.raises())
 		u.exits = append(u.exits, id)
 		return id

@@ -144,6 +144,7 @@ type Module struct {
 	Memories []Limits
 	Tags     []*FuncType
 	Exports  []Export
+	Sections [16]string // by number, what each contains
 
 	globals   []global
 	start     int // the start function, or -1
@@ -213,6 +214,7 @@ func Decode(text string) (m *Module, err error) {
 			r.fail(Malformed, at, "unexpected content after last section: section %d is out of order", id)
 		}
 		last = sectionOrder[id]
+		m.Sections[id] = text[s.pos:s.end]
 		d := decoder{s, m}
 		if id == 10 {
 			bodies = d.code()

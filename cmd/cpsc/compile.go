@@ -39,7 +39,7 @@ func (a *app) compileFile(name string, until stage, others ...string) (*compile.
 	if err := a.agreeing(name, lang); err != nil {
 		return nil, err
 	}
-	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, Library: a.library || a.mainless && lang == compile.Imp,
+	p, err := stages[until](name, text, compile.Options{Language: lang, Invoke: a.invoke, InPlace: a.inPlace && lang == compile.Wasm, Library: a.library || a.mainless && lang == compile.Imp,
 		Build: a.builderOptions(), Limits: a.limits, Lint: a.lints(), Sources: libraries})
 	a.applyPolicy(p.Diagnostics)
 	failed := p.Diagnostics.Failed()

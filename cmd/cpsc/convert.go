@@ -64,7 +64,12 @@ var kinds = []kind{
 		return llvm.Fprint(w, p.CPS)
 	}},
 	{"go", toCPS, writeGo},
-	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error { return wasm.Fprint(w, p.CPS) }},
+	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+		if p.Place != nil {
+			return wasm.FprintInPlace(w, p.CPS, p.Place)
+		}
+		return wasm.Fprint(w, p.CPS)
+	}},
 	{"dot", toCPS, writeGraph},
 }
 
@@ -155,6 +160,7 @@ func (a *app) prepare(list kindList, opts *convertOptions) error {
 	if file, ok := a.stdout.w.(*os.File); list.has("wasm") && (opts.output == "" || opts.output == "-") && (len(list) > 1 || ok && term.IsTerminal(int(file.Fd()))) {
 		return usagef("`--emit=wasm` writes binary, which needs a file or a pipe of its own: use `-o FILE`")
 	}
+	a.inPlace = len(list) == 1 && list.has("wasm") && a.invoke == ""
 	if opts.nesting() != cps.ByDominance && !list.has("cps") {
 		return usagef("`--nest` chooses the nesting of `--emit=cps`")
 	}

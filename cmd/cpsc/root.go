@@ -24,6 +24,7 @@ type app struct {
 
 	lang      string   // auto, or a compile.Language
 	invoke    string   // the export of a WebAssembly module that runs instead of _start, or ""
+	inPlace   bool     // the functions of a WebAssembly module become those of one again
 	library   bool     // all exports of a WebAssembly module may be called
 	keep      []string // the functions that the passes must not change
 	level     string   // of optimisation: 0, 1 or 2

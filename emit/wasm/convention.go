@@ -19,8 +19,8 @@ import (
 // A node is everything that is called in the same way: a function that is called by its name, or all function values of
 // a type.
 type node struct {
-	params    []cps.Type
-	conts     [][]cps.Type // what each continuation takes
+	params    []valType
+	conts     [][]valType // what each continuation takes
 	results   *layout
 	value     bool         // its functions are values
 	traps     bool         // it takes the address of its slot
@@ -75,6 +75,13 @@ func valTypes(types []cps.Type) []valType {
 	return list
 }
 
+func contTypes(conts [][]cps.Type) (list [][]valType) {
+	for _, types := range conts {
+		list = append(list, valTypes(types))
+	}
+	return list
+}
+
 func valTypeOf(t cps.Type) valType {
 	switch t {
 	case cps.Int:
@@ -85,8 +92,8 @@ func valTypeOf(t cps.Type) valType {
 	return i32
 }
 
-// slots returns the results with the values for a continuation that takes these types.
-func (n *node) slots(types []cps.Type) []int { return n.results.slots[fmt.Sprint(valTypes(types))] }
+// slots returns the results with the values for a continuation.
+func (n *node) slots(cont int) []int { return n.results.slots[fmt.Sprint(n.conts[cont])] }
 
 // funcType returns the type of the functions of a node.
 func (n *node) funcType() funcType {
@@ -94,7 +101,7 @@ func (n *node) funcType() funcType {
 	if n.value {
 		t.params = append(t.params, i32)
 	}
-	t.params = append(t.params, valTypes(n.params)...)
+	t.params = append(t.params, n.params...)
 	if n.traps {
 		t.params = append(t.params, i32)
 	}
@@ -132,18 +139,21 @@ func (e *emitter) findNodes() {
 	traps, direct := calls.MayTrap(p), calls.ByName(p)
 	for _, f := range p.Funcs {
 		params, conts := f.Signature()
-		n := &node{params: params, conts: conts, traps: traps[f.ID]}
+		n := &node{params: valTypes(params), conts: contTypes(conts), traps: traps[f.ID] && e.place == nil}
 		if direct[f.ID] {
 			n.bodies = []cps.FuncID{f.ID}
 		}
 		e.nodes = append(e.nodes, n)
+	}
+	if e.place != nil {
+		e.findWidths()
 	}
 	nodes := slices.Clone(e.nodes)
 	number := map[cps.Type]int{}
 	ofType := func(t cps.Type) *node {
 		if e.types[t] == nil {
 			params, conts := p.Signature(t)
-			e.types[t] = &node{params: params, conts: conts, traps: true, value: true}
+			e.types[t] = &node{params: valTypes(params), conts: contTypes(conts), traps: true, value: true}
 			number[t] = len(nodes)
 			nodes = append(nodes, e.types[t])
 		}
@@ -204,7 +214,7 @@ func (e *emitter) findNodes() {
 			n.results = &layout{slots: map[string][]int{}, tagged: len(n.conts) > 1}
 		}
 		for _, types := range n.conts {
-			n.results.add(valTypes(types))
+			n.results.add(types)
 		}
 	}
 }

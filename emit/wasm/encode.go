@@ -13,6 +13,7 @@ type valType byte
 const (
 	i32 valType = 0x7F
 	i64 valType = 0x7E
+	f32 valType = 0x7D
 	f64 valType = 0x7C
 )
 
@@ -89,6 +90,8 @@ const (
 	opI32Eqz, opI32Eq, opI64Eqz, opI64Eq                         = 0x45, 0x46, 0x50, 0x51
 	opI64LtS, opI64GtS, opI64GtU, opI64GeS, opI64GeU, opF64Eq    = 0x53, 0x55, 0x56, 0x59, 0x5A, 0x61
 	opI32Add, opI32Sub, opI32Or, opI32Shl                        = 0x6A, 0x6B, 0x72, 0x74
+	opI64Shl, opI64ShrS, opI64ExtendI32S                         = 0x86, 0x87, 0xAC
+	opI32ReinterpretF32, opF32ReinterpretI32                     = 0xBC, 0xBE
 	opI64Add, opI64Sub, opI64Xor                                 = 0x7C, 0x7D, 0x85
 	opI32WrapI64, opI64ExtendI32U, opI64ReinterpretF64, opPrefix = 0xA7, 0xAD, 0xBD, 0xFC
 

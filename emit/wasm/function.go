@@ -13,19 +13,21 @@ import (
 type funcEmitter struct {
 	*emitter
 	*allocation
-	f        *cps.Func
-	node     *node
-	function *function
-	g        *graph
-	c        *code
-	params   int   // the number of parameters of the function
-	fp       int   // the local with the address of its slot, or -1
-	tags     []int // the locals with the tags that it returns
-	label    int   // the local with the number of an entry, for dispatch nodes; or -1
-	scratch  map[scratchKey]int
-	undefs   map[cps.Value]int // the bits of undefined values
-	frames   []frame           // the blocks around the code, the innermost last
-	tasks    []func()          // what is still to be written, the next one last
+	f         *cps.Func
+	node      *node
+	function  *function
+	g         *graph
+	c         *code
+	params    int   // the number of parameters of the function
+	fp        int   // the local with the address of its slot, or -1
+	tags      []int // the locals with the tags that it returns
+	label     int   // the local with the number of an entry, for dispatch nodes; or -1
+	scratch   map[scratchKey]int
+	addresses []int
+	width     []width           // of the values, for a program that came from a module
+	undefs    map[cps.Value]int // the bits of undefined values
+	frames    []frame           // the blocks around the code, the innermost last
+	tasks     []func()          // what is still to be written, the next one last
 }
 
 // A frame is a block around the code.
@@ -80,8 +82,10 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 	if key != nil {
 		next, captures = 1, key.captures
 	}
-	for _, x := range entry[captures:] {
-		fixed[x] = next
+	for i, x := range entry[captures:] {
+		if n.params[i] != f32 {
+			fixed[x] = next
+		}
 		next++
 	}
 	if n.traps {
@@ -95,8 +99,13 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 		}
 	}
 	g.g = newGraph(f)
-	g.findInline(f)
-	g.allocate(f, g.g, valTypeOf, fixed, out.typ.params)
+	twice := func(op *cps.Op) int { return readTwice(f, op) }
+	if e.place != nil {
+		g.findAddresses()
+		g.width, twice = e.widths[f.ID], func(op *cps.Op) int { return g.readTwiceInPlace(op) }
+	}
+	g.findInline(f, g.isFree, twice)
+	g.allocate(f, g.g, g.typeOf, fixed, out.typ.params)
 	out.locals = slices.Clone(g.allocation.types[g.params:])
 	if len(g.g.entries) > 0 {
 		g.label = g.newLocal(i32)
@@ -107,6 +116,12 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 			g.c.get(0)
 			g.c.load(f.Params[i], codeSize+8*i)
 			g.c.set(l)
+		}
+	}
+	for i, x := range entry {
+		if key == nil && n.params[i] == f32 && g.local[x] >= 0 {
+			g.c.get(i)
+			g.resultAs(x, f32)
 		}
 	}
 	g.tasks = []func(){func() { g.tree(0) }}
@@ -241,6 +256,9 @@ func (g *funcEmitter) isLast(x cps.Value) bool { return g.uses[x] == 1 }
 // value pushes a value.
 func (g *funcEmitter) value(x cps.Value) {
 	switch {
+	case g.isNarrow(x):
+		g.low32(x)
+		g.extend(x)
 	case g.inline[x] != nil:
 		g.simple(g.inline[x])
 	case g.local[x] >= 0:
@@ -264,6 +282,9 @@ func (g *funcEmitter) value(x cps.Value) {
 func (g *funcEmitter) peek(x cps.Value) {
 	if g.local[x] >= 0 {
 		g.c.take(g.local[x], false)
+		if g.isNarrow(x) {
+			g.extend(x)
+		}
 	} else {
 		g.value(x)
 	}
@@ -274,6 +295,9 @@ func (g *funcEmitter) result(x cps.Value) {
 	if g.local[x] < 0 {
 		g.c.op(opDrop)
 		return
+	}
+	if g.isNarrow(x) {
+		g.c.op(opI32WrapI64)
 	}
 	g.c.set(g.local[x])
 }
@@ -286,7 +310,7 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 		var set []int
 		for i, x := range t.Args {
 			if to := g.local[params[i]]; to >= 0 && to != g.local[x] {
-				g.value(x)
+				g.valueAs(x, g.typeOf(params[i]))
 				set = append(set, to)
 			}
 		}
@@ -307,8 +331,12 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 			g.c.constI32(g.position(g.f, t.Pos))
 			g.c.memory(opI32Store, 0)
 		}
-		g.ret(own, func(i int) { g.value(t.Args[i]) })
+		g.ret(own, func(i int) { g.valueAs(t.Args[i], g.node.conts[own][i]) })
 	case cps.Exit:
+		if g.place != nil { // after a trap
+			g.c.op(opUnreachable)
+			return
+		}
 		g.value(t.Subject)
 		g.callRuntime(g.c, "cpsc_exit")
 		g.c.op(opUnreachable)
@@ -319,7 +347,7 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 func (g *funcEmitter) branch(n int32, t *cps.Term) {
 	yes, no := int32(t.Targets[0]), int32(t.Targets[1])
 	plain := func(to int32) bool { return g.g.next(n, to) == to && g.isBranch(n, to) }
-	g.value(t.Subject)
+	g.condition(t.Subject)
 	switch {
 	case yes == no:
 		g.c.op(opDrop)
@@ -367,6 +395,15 @@ func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
 			for i, c := range t.Cases {
 				list[g.f.Info(c).Int()-least] = targets[i]
 			}
+			if g.isNarrow(t.Subject) {
+				g.low32(t.Subject)
+				if least != 0 {
+					g.c.constI32(int(least))
+					g.c.op(opI32Sub)
+				}
+				g.table(n, list, other)
+				return
+			}
 			index := g.temp(i64, 0)
 			g.value(t.Subject)
 			if least != 0 {
@@ -402,7 +439,7 @@ func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
 // ret returns from the function by one of its continuations. The function push pushes value i for it.
 func (g *funcEmitter) ret(own int, push func(i int)) {
 	l := g.node.results
-	slots := g.node.slots(g.f.ContParams[own].Types)
+	slots := g.node.slots(own)
 	for slot, t := range l.types {
 		if i := slices.Index(slots, slot); i >= 0 {
 			push(i)
@@ -436,8 +473,8 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	if t.Kind == cps.CallValue {
 		g.peek(t.Subject)
 	}
-	for _, x := range t.Args {
-		g.value(x)
+	for i, x := range t.Args {
+		g.valueAs(x, callee.params[i])
 	}
 	if callee.traps {
 		g.c.get(g.fp)
@@ -465,22 +502,22 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 		g.c.op(indirect)
 		g.c.u32(g.typeIndex(callee.funcType()))
 		g.c.op(0)
-	} else {
+	} else if g.place == nil || !g.callTable(t.Func) {
 		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
 	}
 	results := callee.results.results()
 	switch {
 	case jumps:
 		return
-	case tail && passesAll(g.f, t) && !callee.tags && !g.node.tags:
+	case tail && passesAll(g.f, t) && !callee.tags && !g.node.tags && slices.Equal(results, g.node.results.results()):
 		g.c.op(opReturn)
 		return
 	case len(t.Targets) == 1 && !callee.results.tagged && !t.Targets[0].IsOwn():
 		// The results are in the order of the slots, and no two parameters have the same one.
 		params := g.f.Conts[t.Targets[0]].Params
-		slots := callee.slots(callee.conts[0])
+		slots := callee.slots(0)
 		for slot := len(results) - 1; slot >= 0; slot-- {
-			g.result(params[slices.Index(slots, slot)])
+			g.resultAs(params[slices.Index(slots, slot)], results[slot])
 		}
 		g.jump(n, int32(t.Targets[0]))
 		return
@@ -508,7 +545,7 @@ func (g *funcEmitter) follow(n int32, t *cps.Term, callee *node, temps []int, i 
 // afterCall writes what follows a call for target number i.
 func (g *funcEmitter) afterCall(n int32, t *cps.Term, callee *node, temps []int, i int) {
 	k := t.Targets[i]
-	slots := callee.slots(callee.conts[i])
+	slots := callee.slots(i)
 	passed := func() {
 		g.c.constI32(g.position(g.f, t.Pos))
 		g.callRuntime(g.c, "cpsc_passed")
@@ -520,7 +557,7 @@ func (g *funcEmitter) afterCall(n int32, t *cps.Term, callee *node, temps []int,
 		for j, x := range g.f.Conts[k].Params {
 			if g.local[x] >= 0 {
 				g.c.get(temps[slots[j]])
-				g.c.set(g.local[x])
+				g.resultAs(x, callee.conts[i][j])
 			}
 		}
 		g.jump(n, int32(k))
@@ -529,7 +566,10 @@ func (g *funcEmitter) afterCall(n int32, t *cps.Term, callee *node, temps []int,
 	if g.uncaught.Has(g.f.ID, k.Own()) && !t.IsTailCall() {
 		passed()
 	}
-	g.ret(k.Own(), func(j int) { g.c.get(temps[slots[j]]) })
+	g.ret(k.Own(), func(j int) {
+		g.c.get(temps[slots[j]])
+		g.convert(callee.conts[i][j], g.node.conts[k.Own()][j])
+	})
 }
 
 // codeSize is the offset of the captures in a function value, after its index in the table and its name.

@@ -26,8 +26,8 @@ type allocation struct {
 	types  []valType // by local
 }
 
-// findInline finds the operations that are computed where they are used.
-func (a *allocation) findInline(f *cps.Func) {
+// findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
+func (a *allocation) findInline(f *cps.Func, free func(*cps.Op) bool, twice func(*cps.Op) int) {
 	a.inline, a.defs, a.uses = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
@@ -40,6 +40,14 @@ func (a *allocation) findInline(f *cps.Func) {
 			a.uses[x]++
 		}
 		a.uses[c.Term.Subject]++
+	}
+	for k := range f.Conts {
+		for i := range f.Conts[k].Ops {
+			if op := &f.Conts[k].Ops[i]; free(op) {
+				a.inline[op.Result] = op
+				a.uses[op.Args[0]] += a.uses[op.Result] + 1 // not once
+			}
+		}
 	}
 	depth := make([]int, len(f.Values))
 	for k := range f.Conts {
@@ -58,7 +66,7 @@ func (a *allocation) findInline(f *cps.Func) {
 			if op.Result != cps.NoValue {
 				a.defs[op.Result] = op
 			}
-			use(op.Args[min(readTwice(f, op), len(op.Args)):], op.Result)
+			use(op.Args[min(twice(op), len(op.Args)):], op.Result)
 			if op.Result != cps.NoValue && f.Effect(op) == cps.Pure && isSimple(f, op) {
 				made[op.Result] = op
 			}
@@ -77,7 +85,7 @@ type interval struct {
 }
 
 // allocate chooses the locals, after those of the parameters, which the values of the entry have, and fixed others.
-func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valType, fixed map[cps.Value]int, params []valType) {
+func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Value) valType, fixed map[cps.Value]int, params []valType) {
 	a.local = make([]int, len(f.Values))
 	a.types = slices.Clone(params)
 	intervals := make([]interval, len(f.Values))
@@ -206,7 +214,7 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Type) valTyp
 			free[l] = true
 			lists[a.types[l]] = append(lists[a.types[l]], l)
 		}
-		t := types(f.TypeOf(v.x))
+		t := types(v.x)
 		l := a.local[v.x]
 		for _, y := range hints[v.x] {
 			if m := a.local[y]; l < 0 && m >= 0 && free[m] && a.types[m] == t {

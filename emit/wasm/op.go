@@ -88,6 +88,9 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.callRuntime(g.c, "cpsc_quiet")
 		return
 	}
+	if g.compareNarrow(op) {
+		return
+	}
 	text := spellings()[op.Code].of(first)
 	if len(text) > 2 {
 		g.runtimeCall(text, op.Args...)
@@ -176,6 +179,10 @@ func (g *funcEmitter) runtimeCall(name string, args ...cps.Value) {
 
 // trapCall is runtimeCall for a function that may trap and takes the position of an operation last.
 func (g *funcEmitter) trapCall(name string, pos cps.Pos, push func()) {
+	if g.place != nil { // the engine reports traps
+		g.c.op(opUnreachable)
+		return
+	}
 	g.c.constI32(runtime().address["cpsc_calls"])
 	g.c.get(g.fp)
 	g.c.memory(opI32Store, 0)
@@ -202,8 +209,15 @@ func (g *funcEmitter) op(op *cps.Op) {
 		if op.Result != cps.NoValue && g.local[op.Result] < 0 {
 			return
 		}
+		if g.isNarrow(op.Result) && g.simple32(op) {
+			g.c.set(g.local[op.Result])
+			return
+		}
 		g.simple(op)
 		g.result(op.Result)
+		return
+	}
+	if g.place != nil && g.inPlace(op) {
 		return
 	}
 	first := cps.NoType

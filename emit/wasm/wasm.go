@@ -13,6 +13,7 @@ import (
 	"cpsc/diag"
 	"cpsc/emit/calls"
 	"cpsc/emit/uncaught"
+	front "cpsc/wasm"
 )
 
 // positionsEnd is the end of the memory for the positions of calls in progress, which the runtime knows, too.
@@ -27,20 +28,26 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	if list := p.Externs(); len(list) > 0 {
 		return fmt.Errorf("the program calls the host function %s: a module for WASI has none", list[0].Name)
 	}
-	e := &emitter{p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
-		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}}
-	_, err := w.Write(e.program())
+	_, err := w.Write(newEmitter(p).program())
 	return err
+}
+
+func newEmitter(p *cps.Program) *emitter {
+	return &emitter{p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
+		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}, importOf: map[symbol]cps.FuncID{}}
 }
 
 // An emitter translates one program.
 type emitter struct {
 	*linker
 	p        *cps.Program
-	nodes    []*node            // of functions
-	types    map[cps.Type]*node // of function values
-	indexed  map[cps.Type]bool  // references to these may be to elements
-	grows    map[cps.Type]bool  // arrays of these may grow
+	place    *front.Place          // of a program that came from a module, or nil
+	widths   [][]width             // of its values, by function
+	importOf map[symbol]cps.FuncID // the functions that are imported, of a program that came from a module
+	nodes    []*node               // of functions
+	types    map[cps.Type]*node    // of function values
+	indexed  map[cps.Type]bool     // references to these may be to elements
+	grows    map[cps.Type]bool     // arrays of these may grow
 	uncaught uncaught.Params
 	origins  bool // the program records where exceptions are thrown
 	globals  []int
@@ -111,7 +118,7 @@ func (e *emitter) program() []byte {
 		body.get(locals[len(locals)-1])
 		body.op(opIf, emptyBlock)
 		t := main.ContParams[1].Types[0]
-		body.get(locals[n.slots(main.ContParams[1].Types)[0]])
+		body.get(locals[n.slots(1)[0]])
 		if t != cps.String {
 			g.toString(t)
 		}
@@ -119,16 +126,12 @@ func (e *emitter) program() []byte {
 		body.op(opEnd)
 	}
 	if len(main.Results()) > 0 {
-		body.get(locals[n.slots(main.Results())[0]])
+		body.get(locals[n.slots(0)[0]])
 	} else {
 		body.constI64(0)
 	}
 	e.callRuntime(&body, "cpsc_exit")
-	for len(e.pending) > 0 {
-		write := e.pending[0]
-		e.pending = e.pending[1:]
-		write()
-	}
+	e.writePending()
 
 	params := e.reserve(16 * len(main.Params))
 	for i, t := range main.Params {
@@ -154,6 +157,15 @@ func (e *emitter) program() []byte {
 	return e.link(map[string]symbol{"_start": 0, "overflow": symbol(len(e.linker.funcs) - 1)})
 }
 
+// writePending writes the functions that are called.
+func (e *emitter) writePending() {
+	for len(e.pending) > 0 {
+		write := e.pending[0]
+		e.pending = e.pending[1:]
+		write()
+	}
+}
+
 // maxDepth is the call depth in the message of a stack overflow. It is the default limit of package interp.
 const maxDepth = 2_000_000
 
@@ -177,6 +189,11 @@ func (e *emitter) funcSymbol(f *cps.Func) symbol {
 	if !ok {
 		s = e.declare(f.Name)
 		e.funcs[f.ID] = s
+		if e.place != nil && f.Extern {
+			e.importOf[s] = f.ID
+			e.linker.funcs[s].code = new(code)
+			return s
+		}
 		e.pending = append(e.pending, func() { e.emit(e.linker.funcs[s], f, nil) })
 	}
 	return s

@@ -1,0 +1,193 @@
+// This file defines how the ints that width.go finds become values of type i32.
+
+package wasm
+
+import "cpsc/cps"
+
+// isNarrow reports whether an i32 represents an int that is no constant.
+func (g *funcEmitter) isNarrow(x cps.Value) bool {
+	return g.width != nil && g.width[x] != wide && g.f.TypeOf(x) == cps.Int && (g.inline[x] != nil || g.local[x] >= 0)
+}
+
+// typeOf returns the type of the local of a value.
+func (g *funcEmitter) typeOf(x cps.Value) valType {
+	if t := g.f.TypeOf(x); t != cps.Int || g.width == nil || g.width[x] == wide {
+		return valTypeOf(t)
+	}
+	return i32
+}
+
+// extend extends the i32 on the stack that represents an int.
+func (g *funcEmitter) extend(x cps.Value) {
+	if g.width[x] == signed {
+		g.c.op(opI64ExtendI32S)
+	} else {
+		g.c.op(opI64ExtendI32U)
+	}
+}
+
+// valueAs pushes a value as one of a type.
+func (g *funcEmitter) valueAs(x cps.Value, t valType) {
+	if t == i32 && g.f.TypeOf(x) == cps.Int {
+		g.low32(x)
+		return
+	}
+	g.value(x)
+	g.convert(valTypeOf(g.f.TypeOf(x)), t)
+}
+
+// resultAs sets a value that is on the stack as one of a type.
+func (g *funcEmitter) resultAs(x cps.Value, t valType) {
+	if g.local[x] < 0 {
+		g.c.op(opDrop)
+		return
+	}
+	g.convert(t, g.typeOf(x))
+	g.c.set(g.local[x])
+}
+
+// convert converts what is on the stack from one type to another. An i32 is signed, and an f32 has the bits of a NaN.
+func (g *funcEmitter) convert(from, to valType) {
+	switch {
+	case from == to:
+	case to == f32:
+		g.callRuntime(g.c, "cpsc_float32_bits")
+		g.c.op(opI32WrapI64, opF32ReinterpretI32)
+	case from == f32:
+		g.c.op(opI32ReinterpretF32, opI64ExtendI32S)
+		g.callRuntime(g.c, "cpsc_bits_float32")
+	case to == i32:
+		g.c.op(opI32WrapI64)
+	default:
+		g.c.op(opI64ExtendI32S)
+	}
+}
+
+// low32 pushes the low 32 bits of an int.
+func (g *funcEmitter) low32(x cps.Value) {
+	info := g.f.Info(x)
+	switch {
+	case info.Kind == cps.ConstValue:
+		g.c.constI32(int(int32(info.Int())))
+	case info.Kind == cps.UndefValue:
+		g.c.constI32(0)
+	case g.inline[x] != nil:
+		if !g.simple32(g.inline[x]) {
+			g.simple(g.inline[x])
+			g.c.op(opI32WrapI64)
+		}
+	default:
+		g.c.take(g.local[x], g.isLast(x))
+		if g.width[x] == wide {
+			g.c.op(opI32WrapI64)
+		}
+	}
+}
+
+// narrowCodes has the instructions on 32 bits of operations whose low 32 bits depend on those of their operands only.
+var narrowCodes = map[cps.Code]byte{cps.Add: 0x6A, cps.Sub: 0x6B, cps.Mul: 0x6C, cps.And: 0x71, cps.Or: 0x72, cps.Xor: 0x73, cps.Rotl32: 0x77}
+
+// divisions has those of divisions, and which sign operands must not have.
+var divisions = map[cps.Code]struct {
+	instruction byte
+	not         width
+}{cps.Div: {0x6D, unsigned}, cps.Udiv: {0x6E, signed}, cps.Rem: {0x6F, unsigned}, cps.Urem: {0x70, signed}}
+
+// simple32 pushes the low 32 bits of the result of an operation that isSimple accepts, if they can be computed from those of
+// its operands.
+func (g *funcEmitter) simple32(op *cps.Op) bool {
+	if g.width == nil || g.f.TypeOf(op.Result) != cps.Int {
+		return false
+	}
+	both := func(instruction byte) bool {
+		for _, x := range op.Args {
+			g.low32(x)
+		}
+		g.c.op(instruction)
+		return true
+	}
+	x := op.Args[0]
+	isConst := func(n, mask int64) bool {
+		info := g.f.Info(op.Args[1])
+		return info.Kind == cps.ConstValue && info.Int()&mask == n
+	}
+	inRange := func() bool { // of a shift
+		def := g.defs[op.Args[1]]
+		return isConst(0, ^31) || def != nil && def.Code == cps.And && g.f.Info(def.Args[1]).Kind == cps.ConstValue && g.f.Info(def.Args[1]).Int() == 31
+	}
+	switch op.Code {
+	case cps.And:
+		if isConst(1<<32-1, 1<<32-1) {
+			g.low32(x)
+			return true
+		}
+		return both(narrowCodes[op.Code])
+	case cps.Add, cps.Sub, cps.Mul, cps.Or, cps.Xor, cps.Rotl32:
+		return both(narrowCodes[op.Code])
+	case cps.Div, cps.Rem, cps.Udiv, cps.Urem:
+		d := divisions[op.Code]
+		return (g.width[x]|g.width[op.Args[1]])&d.not == 0 && both(d.instruction)
+	case cps.Shl:
+		return inRange() && both(0x74)
+	case cps.Shr:
+		return g.width[x]&unsigned == 0 && inRange() && both(0x75)
+	case cps.Ushr:
+		return g.width[x]&signed == 0 && inRange() && both(0x76)
+	case cps.Popcount:
+		return g.width[x]&signed == 0 && both(0x69)
+	case cps.Sext32:
+		g.low32(x)
+	case cps.Sext8:
+		return both(0xC0)
+	case cps.Sext16:
+		return both(0xC1)
+	case cps.Neg:
+		g.c.constI32(0)
+		g.low32(x)
+		g.c.op(opI32Sub)
+	case cps.Bit:
+		g.value(x)
+	case cps.Select:
+		g.low32(op.Args[1])
+		g.low32(op.Args[2])
+		g.condition(x)
+		g.c.op(opSelect)
+	default:
+		return false
+	}
+	return true
+}
+
+// compareNarrow compares ints that an i32 represents, both with or both without a sign.
+func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
+	if g.width == nil || len(op.Args) != 2 || g.f.TypeOf(op.Args[0]) != cps.Int || g.f.TypeOf(op.Result) != cps.Bool {
+		return false
+	}
+	w := g.width[op.Args[0]] | g.width[op.Args[1]]
+	if w == wide {
+		return false
+	}
+	g.low32(op.Args[0])
+	if info := g.f.Info(op.Args[1]); op.Code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
+		g.c.op(opI32Eqz)
+		return true
+	}
+	g.low32(op.Args[1])
+	code := spellings()[op.Code].ints[0] - opI64Eq + opI32Eq
+	if w == unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
+		code++
+	}
+	g.c.op(code)
+	return true
+}
+
+// condition pushes an i32 that is not 0 if a bool is true.
+func (g *funcEmitter) condition(x cps.Value) {
+	if op := g.inline[x]; op != nil && g.width != nil && op.Code == cps.Ne && g.f.TypeOf(op.Args[0]) == cps.Int && g.width[op.Args[0]] != wide {
+		if info := g.f.Info(op.Args[1]); info.Kind == cps.ConstValue && info.Bits == 0 {
+			g.low32(op.Args[0])
+			return
+		}
+	}
+	g.value(x)
+}

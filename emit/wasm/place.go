@@ -1,0 +1,367 @@
+// This file defines how a program that came from a module becomes the functions of that module again: its memory, tables and
+// globals, and what it imports and exports, stay as they are.
+
+package wasm
+
+import (
+	"fmt"
+	"io"
+
+	"cpsc/cps"
+	front "cpsc/wasm"
+)
+
+const frontI32 = front.I32
+
+// FprintInPlace writes a program that wasm.InPlace made, and which may be optimised since, as a module. Where the module
+// traps, this one does, too.
+func FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) error {
+	if err := cps.Verify(p); err != nil {
+		return err
+	}
+	e := newEmitter(p)
+	e.place = place
+	for i := range place.Module.Types {
+		t := outsideType(&place.Module.Types[i])
+		text := t.encode()
+		if _, ok := e.typeAt[string(text)]; !ok {
+			e.typeAt[string(text)] = i
+		}
+		e.linker.types = append(e.linker.types, text)
+	}
+	e.findNodes()
+	e.indexed, e.grows = map[cps.Type]bool{}, map[cps.Type]bool{}
+	for i, id := range place.Funcs {
+		if i >= place.Imported() && p.Funcs[id].Exported {
+			e.funcSymbol(p.Funcs[id])
+		}
+	}
+	e.writePending()
+	text, err := e.linkInPlace()
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+func outsideType(t *front.FuncType) (u funcType) {
+	for _, v := range t.Params {
+		u.params = append(u.params, valType(v))
+	}
+	for _, v := range t.Results {
+		u.results = append(u.results, valType(v))
+	}
+	return u
+}
+
+// outside returns the type of a function that is known outside of the program, or nil.
+func (e *emitter) outside(id cps.FuncID) *funcType {
+	if t := e.place.Types[id]; t != nil {
+		u := outsideType(t)
+		return &u
+	}
+	if in, ok := e.place.Indirect[id]; ok {
+		u := outsideType(in.Type)
+		u.params = append(u.params, i32)
+		return &u
+	}
+	return nil
+}
+
+// callTable writes the call of a function that stands for those through a table.
+func (g *funcEmitter) callTable(id cps.FuncID) bool {
+	in, ok := g.place.Indirect[id]
+	if ok {
+		g.c.op(opCallIndirect)
+		g.c.u32(g.typeIndex(outsideType(in.Type)))
+		g.c.u32(int(in.Table))
+	}
+	return ok
+}
+
+// isFree reports whether an operation costs nothing where its result is used: an int that an i32 represents without its sign,
+// or the sum of one and the offset of a load or a store.
+func (g *funcEmitter) isFree(op *cps.Op) bool {
+	if g.width == nil || op.Code != cps.And && op.Code != cps.Add || g.f.TypeOf(op.Result) != cps.Int {
+		return false
+	}
+	x, y := op.Args[0], g.f.Info(op.Args[1])
+	switch {
+	case g.f.Info(x).Kind == cps.ConstValue || y.Kind != cps.ConstValue || y.Bits >= 1<<32:
+		return false
+	case op.Code == cps.And:
+		return g.width[x] != wide && y.Bits == 1<<32-1
+	}
+	return g.width[x]&signed == 0 && g.uses[op.Result] == g.addresses[op.Result]
+}
+
+// findAddresses counts how often values are addresses of loads and stores.
+func (g *funcEmitter) findAddresses() {
+	g.addresses = make([]int, len(g.f.Values))
+	for k := range g.f.Conts {
+		for i := range g.f.Conts[k].Ops {
+			if op := &g.f.Conts[k].Ops[i]; accessOf[op.Code].size > 0 {
+				g.addresses[op.Args[1]]++
+			}
+		}
+	}
+}
+
+// readTwiceInPlace is readTwice for the operations that inPlace writes.
+func (g *funcEmitter) readTwiceInPlace(op *cps.Op) int {
+	_, loads := accessOf[op.Code]
+	if _, divides := g.narrowDivision(op); loads || divides || op.Code == cps.Move || op.Code == cps.Fill {
+		return 0
+	}
+	return readTwice(g.f, op)
+}
+
+// narrowDivision returns the instruction of a division of 32 bits that traps by itself, if there is one: the signed one
+// traps for -2^31 and -1, for which the operation does not.
+func (g *funcEmitter) narrowDivision(op *cps.Op) (byte, bool) {
+	d, ok := divisions[op.Code]
+	return d.instruction, ok && op.Code != cps.Div && g.f.TypeOf(op.Args[0]) == cps.Int && (g.width[op.Args[0]]|g.width[op.Args[1]])&d.not == 0
+}
+
+// inPlace writes an operation on the memory, a global and the like.
+func (g *funcEmitter) inPlace(op *cps.Op) bool {
+	c := g.c
+	if code, ok := g.narrowDivision(op); ok {
+		g.low32(op.Args[0])
+		g.low32(op.Args[1])
+		c.op(code)
+		g.setNarrow(op.Result)
+		return true
+	}
+	if _, ok := accessOf[op.Code]; ok {
+		g.accessInPlace(op)
+		return true
+	}
+	switch op.Code {
+	case cps.GetGlobal:
+		i, ok := g.place.Globals[cps.GlobalID(op.Aux)]
+		if !ok || g.local[op.Result] < 0 {
+			return true // the memory
+		}
+		c.op(0x23)
+		c.u32(int(i))
+		g.resultAs(op.Result, valType(g.place.Module.GlobalType(i).Type))
+	case cps.SetGlobal:
+		i := g.place.Globals[cps.GlobalID(op.Aux)]
+		g.valueAs(op.Args[0], valType(g.place.Module.GlobalType(i).Type))
+		c.op(0x24)
+		c.u32(int(i))
+	case cps.Len:
+		c.op(0x3F, 0, opI64ExtendI32U)
+		c.constI64(16)
+		c.op(opI64Shl)
+		g.result(op.Result)
+	case cps.Grow:
+		g.value(op.Args[1])
+		c.constI64(16)
+		c.op(opI64ShrS, opI32WrapI64, 0x40, 0, opI64ExtendI32S)
+		c.constI64(16)
+		c.op(opI64Shl)
+		g.result(op.Result)
+	case cps.Move:
+		g.address(op.Args[1])
+		g.address(op.Args[3])
+		g.address(op.Args[4])
+		c.op(opPrefix, 10, 0, 0)
+	case cps.Fill:
+		g.address(op.Args[1])
+		g.low32(op.Args[2])
+		g.address(op.Args[3])
+		c.op(opPrefix, 11, 0)
+	case cps.ToInt, cps.ToUint:
+		g.value(op.Args[0])
+		c.op(map[cps.Code]byte{cps.ToInt: 0xB0, cps.ToUint: 0xB1}[op.Code])
+		g.result(op.Result)
+	default:
+		return false
+	}
+	return true
+}
+
+// setNarrow sets a value whose low 32 bits are on the stack.
+func (g *funcEmitter) setNarrow(x cps.Value) {
+	switch {
+	case g.local[x] < 0:
+		g.c.op(opDrop)
+		return
+	case !g.isNarrow(x):
+		panic("wasm: an int of 64 bits has a width of 32")
+	}
+	g.c.set(g.local[x])
+}
+
+// address pushes an int as an i32 without sign, and traps if it is too large.
+func (g *funcEmitter) address(x cps.Value) {
+	if info := g.f.Info(x); g.width[x]&signed == 0 || info.Kind == cps.ConstValue && info.Bits < 1<<32 {
+		g.low32(x)
+		return
+	}
+	n := g.temp(i64, 2)
+	g.value(x)
+	g.c.tee(n)
+	g.c.constI64(1 << 32)
+	g.c.op(opI64GeU, opIf, emptyBlock, opUnreachable, opEnd)
+	g.c.get(n)
+	g.c.op(opI32WrapI64)
+}
+
+// inPlaceAccess has the instructions for ints that an i32 represents.
+var narrowAccess = map[cps.Code]byte{cps.Load8S: 0x2C, cps.Load8U: 0x2D, cps.Load16S: 0x2E, cps.Load16U: 0x2F, cps.Load32S: opI32Load, cps.Load32U: opI32Load,
+	cps.Store8: 0x3A, cps.Store16: 0x3B, cps.Store32: opI32Store}
+
+// accessInPlace writes a load or a store. A constant that is added to the address becomes its offset.
+func (g *funcEmitter) accessInPlace(op *cps.Op) {
+	x, offset := op.Args[1], 0
+	if sum := g.inline[x]; sum != nil && sum.Code == cps.Add {
+		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&signed == 0 {
+			x, offset = sum.Args[0], int(info.Bits)
+		}
+	}
+	g.address(x)
+	code, narrow := narrowAccess[op.Code]
+	if len(op.Args) > 2 {
+		if narrow {
+			g.low32(op.Args[2])
+		} else {
+			g.value(op.Args[2])
+		}
+	} else if narrow && !g.isNarrow(op.Result) {
+		code, narrow = accessOf[op.Code].instruction, false
+	}
+	if code == 0 {
+		code = accessOf[op.Code].instruction
+	}
+	g.c.op(code, 0)
+	g.c.u32(offset)
+	switch {
+	case len(op.Args) > 2:
+	case narrow:
+		g.setNarrow(op.Result)
+	default:
+		g.result(op.Result)
+	}
+}
+
+// linkInPlace returns the module.
+func (e *emitter) linkInPlace() ([]byte, error) {
+	m, r := e.place.Module, runtime()
+	index := map[symbol]int{}
+	number := map[cps.FuncID]int{}
+	imported := e.place.Imported()
+	used, data := e.reach()
+	if len(data) > 0 {
+		return nil, fmt.Errorf("the program needs data of the runtime, for which the memory of a module has no place")
+	}
+	for i, id := range e.place.Funcs[:imported] {
+		number[id] = i
+	}
+	var funcs, bodies []buffer
+	names := buffer{}
+	name := func(i int, s string) {
+		names.u32(i)
+		names.name(s)
+	}
+	for i, id := range e.place.Funcs[:imported] {
+		name(i, e.p.Funcs[id].Name)
+	}
+	n := imported
+	for i, f := range e.linker.funcs {
+		if id, ok := e.importOf[symbol(i)]; ok {
+			index[symbol(i)] = number[id]
+			continue
+		}
+		index[symbol(i)] = n
+		name(n, f.name)
+		n++
+		var b buffer
+		b.u32(e.typeIndex(f.typ))
+		funcs = append(funcs, b)
+	}
+	for i := range r.funcs {
+		if used[i] {
+			index[symbol(^i)] = n
+			name(n, r.funcs[i].name)
+			n++
+			var b buffer
+			b.u32(e.typeIndex(r.funcs[i].typ))
+			funcs = append(funcs, b)
+		}
+	}
+	for i, f := range e.linker.funcs {
+		if _, ok := e.importOf[symbol(i)]; !ok {
+			bodies = append(bodies, f.encode(index))
+		}
+	}
+	for i := range r.funcs {
+		if used[i] {
+			bodies = append(bodies, e.relocated(&r.funcs[i], index))
+		}
+	}
+	now := func(i uint32) int {
+		if int(i) < imported {
+			return int(i)
+		}
+		return index[e.funcs[e.place.Funcs[i]]]
+	}
+	var exports, elems []buffer
+	for _, x := range m.Exports {
+		var b buffer
+		b.name(x.Name)
+		b = append(b, byte(x.Kind))
+		i := int(x.Index)
+		if x.Kind == front.FuncKind {
+			i = now(x.Index)
+		}
+		b.u32(i)
+		exports = append(exports, b)
+	}
+	for _, s := range e.place.Segments() {
+		b := buffer{0}
+		if s.Table > 0 {
+			b = buffer{2}
+			b.u32(int(s.Table))
+		}
+		b = append(b, s.Offset...)
+		if s.Table > 0 {
+			b = append(b, 0)
+		}
+		b.u32(len(s.Funcs))
+		for _, f := range s.Funcs {
+			b.u32(now(f))
+		}
+		elems = append(elems, b)
+	}
+	out := buffer("\x00asm\x01\x00\x00\x00")
+	keep := func(ids ...byte) {
+		for _, id := range ids {
+			out.section(id, buffer(m.Sections[id]))
+		}
+	}
+	out.vector(secType, e.linker.types)
+	keep(secImport)
+	out.vector(secFunc, funcs)
+	keep(secTable, secMemory, secGlobal)
+	out.vector(secExport, exports)
+	if start := e.place.Start(); start >= 0 {
+		var b buffer
+		b.u32(now(uint32(start)))
+		out.section(8, b)
+	}
+	out.vector(secElem, elems)
+	keep(12)
+	out.vector(secCode, bodies)
+	keep(secData)
+	var section, content, list buffer
+	section.name("name")
+	list.u32(n)
+	content = append(content, 1)
+	content.name(string(append(list, names...)))
+	out.section(0, append(section, content...))
+	return out, nil
+}

@@ -1,0 +1,225 @@
+// This file defines which ints need 32 bits only, in a program that came from a module: they have locals of type i32, and
+// operations on 32 bits.
+
+package wasm
+
+import (
+	"math"
+
+	"cpsc/cps"
+)
+
+// A width says which i32 represents an int. The widths of two values that meet are combined by |.
+type width byte
+
+const (
+	small    width               = iota // any: the int is not negative, and less than 2^31
+	signed                              // the one that sign extension makes the int of
+	unsigned                            // the one that extension by zeros does
+	wide     = signed | unsigned        // none
+)
+
+// constantWidth returns the width of a constant.
+func constantWidth(n int64) width {
+	switch {
+	case n >= 0 && n <= math.MaxInt32:
+		return small
+	case n == int64(int32(n)):
+		return signed
+	case n == int64(uint32(n)):
+		return unsigned
+	}
+	return wide
+}
+
+// findWidths finds the widths of all values: the least that are consistent with each other. The types of functions that
+// are known outside are those that they have there; others take and return an i32 where they can.
+func (e *emitter) findWidths() {
+	e.widths = make([][]width, len(e.p.Funcs))
+	results := make([][]width, len(e.p.Funcs)) // of functions with one continuation
+	for i, f := range e.p.Funcs {
+		e.widths[i] = make([]width, len(f.Values))
+		for x := range f.Values {
+			if info := f.Info(cps.Value(x)); info.Kind == cps.ConstValue && info.Type == cps.Int {
+				e.widths[i][x] = constantWidth(info.Int())
+			}
+		}
+		results[i] = make([]width, len(f.Results()))
+	}
+	fixed := func(f *cps.Func) *funcType { return e.outside(f.ID) }
+	ofType := func(t valType) width {
+		if t == i32 {
+			return signed
+		}
+		return wide
+	}
+	for changed := true; changed; {
+		changed = false
+		meet := func(at *width, w width) {
+			if *at|w != *at {
+				*at |= w
+				changed = true
+			}
+		}
+		for i, f := range e.p.Funcs {
+			ws := e.widths[i]
+			if t := fixed(f); t != nil {
+				for j, x := range f.Conts[cps.Entry].Params {
+					meet(&ws[x], ofType(t.params[j]))
+				}
+				for j := range results[i] {
+					meet(&results[i][j], ofType(t.results[j]))
+				}
+				if f.Extern {
+					continue
+				}
+			}
+			if len(f.ContParams) > 1 {
+				for j := range results[i] {
+					meet(&results[i][j], wide)
+				}
+			}
+			for k := range f.Conts {
+				c := &f.Conts[k]
+				for j := range c.Ops {
+					if op := &c.Ops[j]; op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.Int {
+						meet(&ws[op.Result], e.widthOf(f, op, ws))
+					}
+				}
+				t := &c.Term
+				switch t.Kind {
+				case cps.Jump:
+					for j, x := range f.Conts[t.Targets[0]].Params {
+						meet(&ws[x], ws[t.Args[j]])
+					}
+				case cps.Call:
+					callee := e.p.Funcs[t.Func]
+					for j, x := range callee.Conts[cps.Entry].Params {
+						if fixed(callee) != nil {
+							break
+						}
+						meet(&e.widths[t.Func][x], ws[t.Args[j]])
+					}
+					for n, to := range t.Targets {
+						for j, w := range results[t.Func] {
+							switch {
+							case n > 0:
+							case to.IsOwn() && fixed(f) != nil:
+							case to.IsOwn():
+								meet(&results[i][j], w)
+							default:
+								meet(&ws[f.Conts[to].Params[j]], w)
+							}
+						}
+						if n > 0 && !to.IsOwn() {
+							for _, x := range f.Conts[to].Params {
+								meet(&ws[x], wide)
+							}
+						}
+					}
+				case cps.Return:
+					if t.Targets[0].Own() == 0 && fixed(f) == nil {
+						for j, x := range t.Args {
+							meet(&results[i][j], ws[x])
+						}
+					}
+				}
+			}
+		}
+	}
+	for i, f := range e.p.Funcs {
+		n := e.nodes[i]
+		if t := fixed(f); t != nil {
+			n.params, n.conts[0] = t.params, t.results
+			continue
+		}
+		narrow := func(t *valType, w width) {
+			if *t == i64 && w != wide {
+				*t = i32
+			}
+		}
+		for j, x := range f.Conts[cps.Entry].Params {
+			narrow(&n.params[j], e.widths[i][x])
+		}
+		for j, w := range results[i] {
+			if w == signed || w == small { // an i32 that is returned is signed
+				narrow(&n.conts[0][j], w)
+			}
+		}
+	}
+}
+
+// widthOf returns the width of the result of an operation.
+func (e *emitter) widthOf(f *cps.Func, op *cps.Op, ws []width) width {
+	x, y := wide, wide
+	shift := int64(0)
+	if len(op.Args) > 0 {
+		x = ws[op.Args[0]]
+	}
+	if len(op.Args) > 1 {
+		y = ws[op.Args[1]]
+		if info := f.Info(op.Args[1]); info.Kind == cps.ConstValue && info.Type == cps.Int {
+			shift = info.Int()
+		}
+	}
+	positive := func(w width) bool { return w&signed == 0 }
+	switch op.Code {
+	case cps.Bit, cps.Load8U, cps.Load16U, cps.Clz, cps.Ctz, cps.Popcount:
+		return small
+	case cps.Load8S, cps.Load16S, cps.Load32S, cps.Rotl32, cps.Float32Bits:
+		return signed
+	case cps.Load32U:
+		return unsigned
+	case cps.Sext32:
+		return min(x, signed)
+	case cps.Sext8, cps.Sext16:
+		return signed
+	case cps.And:
+		switch {
+		case x == small || y == small:
+			return small
+		case x == unsigned || y == unsigned:
+			return unsigned
+		}
+		return x | y
+	case cps.Or, cps.Xor:
+		return x | y
+	case cps.Min, cps.Max:
+		return x | y
+	case cps.Select:
+		return y | ws[op.Args[2]]
+	case cps.Shr:
+		return x
+	case cps.Ushr:
+		switch {
+		case shift > 32 && shift < 64, positive(x) && shift > 0 && shift < 64:
+			return small
+		case shift == 32:
+			return unsigned
+		case positive(x):
+			return x
+		}
+	case cps.Rem:
+		return x
+	case cps.Urem:
+		switch {
+		case x == small || y == small:
+			return small
+		case positive(x) || positive(y):
+			return unsigned
+		}
+	case cps.Udiv:
+		if positive(x) {
+			return x
+		}
+	case cps.Div:
+		if x == small && y == small || x|y == signed && plainDivisor(f, op) {
+			return x | y
+		}
+	case cps.GetGlobal:
+		if e.place.Module.GlobalType(e.place.Globals[cps.GlobalID(op.Aux)]).Type == frontI32 {
+			return signed
+		}
+	}
+	return wide
+}

@@ -1,0 +1,173 @@
+// This file defines the conversion of a module whose functions become those of a module again: package emit/wasm puts
+// them back into their place, between the memory, the tables and the globals that they had.
+
+package wasm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"cpsc/cps"
+)
+
+// A Place is what surrounds the functions of a program that InPlace made.
+type Place struct {
+	Module *Module
+	Funcs  []cps.FuncID // by their index in the module
+	Memory cps.GlobalID // or -1
+
+	// Globals has the index in the module of globals of the program.
+	Globals map[cps.GlobalID]uint32
+
+	// Types has the types of the functions that are known outside of the program: what is imported, exported or in a
+	// table, and the start function.
+	Types map[cps.FuncID]*FuncType
+
+	// Indirect has the functions that stand for calls through a table, whose index they take last.
+	Indirect map[cps.FuncID]Indirect
+
+	at map[Indirect]cps.FuncID
+}
+
+// An Indirect is a kind of calls through a table.
+type Indirect struct {
+	Type  *FuncType
+	Table uint32
+}
+
+// InPlace converts a module to a program that has its functions, without main and without what instantiates the module.
+// It reads and writes globals and memory that have unknown values at first. What changes tables, references and segments
+// is refused, and so are exceptions.
+func InPlace(name string, m *Module, opts cps.Options) (*cps.Program, *Place, error) {
+	place := &Place{Module: m, Globals: map[cps.GlobalID]uint32{}, Types: map[cps.FuncID]*FuncType{}, Indirect: map[cps.FuncID]Indirect{},
+		at: map[Indirect]cps.FuncID{}}
+	for i := range m.Types {
+		if slices.ContainsFunc(slices.Concat(m.Types[i].Params, m.Types[i].Results), ValType.isRef) {
+			return nil, nil, &Error{Kind: Unsupported, Message: "references are not converted in place"}
+		}
+	}
+	if slices.ContainsFunc(m.globals, func(g global) bool { return g.Type.isRef() }) {
+		return nil, nil, &Error{Kind: Unsupported, Message: "references are not converted in place"}
+	}
+	p, err := Link(name, []*Unit{{Module: m, place: place}}, opts)
+	return p, place, err
+}
+
+// checkPlace refuses an instruction that InPlace does not convert.
+func (w *walker) checkPlace(op byte) {
+	if w.converter == nil || w.inPlace == nil {
+		return
+	}
+	switch op {
+	case opTableGet, opTableSet, opRefNull, opRefIsNull, opRefFunc, opReturnCallIndirect, opTry, opTryTable, opThrow, opThrowRef, opPrefix:
+		w.fail(Unsupported, w.at, "%s is not converted in place", w.name())
+	}
+}
+
+// callTable handles call_indirect.
+func (w *walker) callTable(t *FuncType, table uint32, i cps.Value) {
+	xs := append([]cps.Value(nil), w.popAll(t.Params)...)
+	if !w.off {
+		key := Indirect{t, table}
+		f, ok := w.inPlace.at[key]
+		if !ok {
+			f = w.extern(fmt.Sprintf("call_indirect %d", len(w.inPlace.at)), append(append([]ValType(nil), t.Params...), I32), t.Results)
+			w.inPlace.at[key], w.inPlace.Indirect[f] = f, key
+		}
+		xs = w.b.Call(f, append(xs, i)...)
+	}
+	w.pushAll(t.Results, xs)
+}
+
+// extern declares a host function that stands for something outside of the program.
+func (l *linker) extern(name string, params, results []ValType) cps.FuncID {
+	var list []cps.Param
+	for _, t := range l.types(params) {
+		list = append(list, cps.Param{Type: t})
+	}
+	id, err := l.p.DeclareExtern(cps.ArtificialPrefix+name, list, l.types(results), cps.NoType, position(0))
+	if err != nil {
+		panic(err)
+	}
+	return id
+}
+
+// keepPlace sets the place, and builds an initialiser that gives the globals unknown values. Nobody calls it.
+func (u *Unit) keepPlace() error {
+	place, m := u.place, u.Module
+	u.p.NoMain = "it is a module"
+	place.Funcs, place.Memory = u.funcs, u.memoryID
+	keep := func(i uint32) {
+		f := u.p.Funcs[u.funcs[i]]
+		place.Types[f.ID] = m.Funcs[i].Type
+		if !f.Extern {
+			f.Exported = true
+		}
+	}
+	for i := range m.imported(FuncKind) {
+		keep(uint32(i))
+	}
+	for _, e := range m.Exports {
+		if e.Kind == FuncKind {
+			keep(e.Index)
+		}
+	}
+	for i := range m.elems {
+		for _, f := range m.elems[i].funcs {
+			keep(f)
+		}
+		if len(m.elems[i].exprs) > 0 || m.elems[i].mode == passive {
+			return &Error{Kind: Unsupported, Message: "a segment of elements is not converted in place"}
+		}
+	}
+	if m.start >= 0 {
+		keep(uint32(m.start))
+	}
+	b := u.b
+	id, _ := u.p.DeclareFunc(cps.InitName, nil, nil, position(0))
+	var unknown [2]cps.FuncID
+	for i, t := range []ValType{I64, F64} {
+		unknown[i] = u.extern("unknown "+strings.ToLower(t.String()), nil, []ValType{t})
+	}
+	b.Begin(id)
+	for i, g := range u.globalIDs {
+		if g < 0 {
+			continue
+		}
+		place.Globals[g] = uint32(i)
+		t := 0
+		if u.typ(m.globals[i].Type) == cps.Float {
+			t = 1
+		}
+		b.SetGlobal(g, b.Call(unknown[t])[0])
+	}
+	if u.memoryID >= 0 {
+		b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Call(unknown[0])[0]))
+	}
+	b.Return()
+	return b.Finish()
+}
+
+// A Segment is the constant elements of a table from an offset on.
+type Segment struct {
+	Table  uint32
+	Offset string // the code of a constant expression
+	Funcs  []uint32
+}
+
+// Segments returns the segments of elements.
+func (p *Place) Segments() (list []Segment) {
+	for _, e := range p.Module.elems {
+		if e.mode == active {
+			list = append(list, Segment{e.table, e.offset.data[e.offset.pos:e.offset.end], e.funcs})
+		}
+	}
+	return list
+}
+
+// Start returns the index of the start function, or -1.
+func (p *Place) Start() int { return p.Module.start }
+
+// Imported returns how many functions the module imports.
+func (p *Place) Imported() int { return p.Module.imported(FuncKind) }
