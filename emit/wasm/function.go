@@ -104,7 +104,7 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 		g.findAddresses()
 		g.width, twice = e.widths[f.ID], func(op *cps.Op) int { return g.readTwiceInPlace(op) }
 	}
-	g.findInline(f, g.isFree, twice)
+	g.findInline(f, g.isFree, g.isLoad, twice)
 	g.allocate(f, g.g, g.typeOf, fixed, out.typ.params)
 	out.locals = slices.Clone(g.allocation.types[g.params:])
 	if len(g.g.entries) > 0 {

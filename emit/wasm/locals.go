@@ -9,6 +9,7 @@
 package wasm
 
 import (
+	"maps"
 	"slices"
 
 	"cpsc/cps"
@@ -27,7 +28,7 @@ type allocation struct {
 }
 
 // findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
-func (a *allocation) findInline(f *cps.Func, free func(*cps.Op) bool, twice func(*cps.Op) int) {
+func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twice func(*cps.Op) int) {
 	a.inline, a.defs, a.uses = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
@@ -49,7 +50,7 @@ func (a *allocation) findInline(f *cps.Func, free func(*cps.Op) bool, twice func
 			}
 		}
 	}
-	depth := make([]int, len(f.Values))
+	depth, reads := make([]int, len(f.Values)), make([]bool, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		made := map[cps.Value]*cps.Op{}
@@ -58,6 +59,7 @@ func (a *allocation) findInline(f *cps.Func, free func(*cps.Op) bool, twice func
 				if op := made[x]; op != nil && a.uses[x] == 1 && depth[x] < maxInline {
 					a.inline[x] = op
 					depth[user] = max(depth[user], depth[x]+1)
+					reads[user] = reads[user] || reads[x]
 				}
 			}
 		}
@@ -67,8 +69,13 @@ func (a *allocation) findInline(f *cps.Func, free func(*cps.Op) bool, twice func
 				a.defs[op.Result] = op
 			}
 			use(op.Args[min(twice(op), len(op.Args)):], op.Result)
-			if op.Result != cps.NoValue && f.Effect(op) == cps.Pure && isSimple(f, op) {
+			switch {
+			case loads(op):
+				made[op.Result], reads[op.Result] = op, true
+			case op.Result != cps.NoValue && f.Effect(op) == cps.Pure && isSimple(f, op):
 				made[op.Result] = op
+			case f.Effect(op)&(cps.Writes|cps.IO) != 0:
+				maps.DeleteFunc(made, func(x cps.Value, _ *cps.Op) bool { return reads[x] })
 			}
 		}
 		use(c.Term.Args, cps.NoValue)

@@ -106,6 +106,12 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 		g.c.op(instruction)
 		return true
 	}
+	if g.isLoad(op) {
+		if !g.accessInPlace(op, true) {
+			g.c.op(opI32WrapI64)
+		}
+		return true
+	}
 	x := op.Args[0]
 	isConst := func(n, mask int64) bool {
 		info := g.f.Info(op.Args[1])
@@ -145,6 +151,10 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 		g.c.constI32(0)
 		g.low32(x)
 		g.c.op(opI32Sub)
+	case cps.Com:
+		g.low32(x)
+		g.c.constI32(-1)
+		g.c.op(narrowCodes[cps.Xor])
 	case cps.Bit:
 		g.value(x)
 	case cps.Select:
@@ -167,13 +177,22 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 	if w == wide {
 		return false
 	}
-	g.low32(op.Args[0])
-	if info := g.f.Info(op.Args[1]); op.Code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
+	x, y := op.Args[0], op.Args[1]
+	code := spellings()[op.Code].ints[0] - opI64Eq + opI32Eq
+	if g.f.Info(x).Kind == cps.ConstValue { // so that the other may be on the stack already
+		switch op.Code {
+		case cps.Lt, cps.Le, cps.Ult, cps.Ule:
+			x, y, code = y, x, code+2
+		case cps.Gt, cps.Ge:
+			x, y, code = y, x, code-2
+		}
+	}
+	g.low32(x)
+	if info := g.f.Info(y); op.Code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
 		g.c.op(opI32Eqz)
 		return true
 	}
-	g.low32(op.Args[1])
-	code := spellings()[op.Code].ints[0] - opI64Eq + opI32Eq
+	g.low32(y)
 	if w == unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
 		code++
 	}

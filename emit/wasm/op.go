@@ -91,6 +91,10 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	if g.compareNarrow(op) {
 		return
 	}
+	if g.isLoad(op) {
+		g.accessInPlace(op, false)
+		return
+	}
 	text := spellings()[op.Code].of(first)
 	if len(text) > 2 {
 		g.runtimeCall(text, op.Args...)

@@ -135,7 +135,14 @@ func (g *funcEmitter) inPlace(op *cps.Op) bool {
 		return true
 	}
 	if _, ok := accessOf[op.Code]; ok {
-		g.accessInPlace(op)
+		narrow := g.accessInPlace(op, op.Result != cps.NoValue && g.isNarrow(op.Result))
+		switch {
+		case op.Result == cps.NoValue:
+		case narrow:
+			g.setNarrow(op.Result)
+		default:
+			g.result(op.Result)
+		}
 		return true
 	}
 	switch op.Code {
@@ -215,8 +222,14 @@ func (g *funcEmitter) address(x cps.Value) {
 var narrowAccess = map[cps.Code]byte{cps.Load8S: 0x2C, cps.Load8U: 0x2D, cps.Load16S: 0x2E, cps.Load16U: 0x2F, cps.Load32S: opI32Load, cps.Load32U: opI32Load,
 	cps.Store8: 0x3A, cps.Store16: 0x3B, cps.Store32: opI32Store}
 
-// accessInPlace writes a load or a store. A constant that is added to the address becomes its offset.
-func (g *funcEmitter) accessInPlace(op *cps.Op) {
+// isLoad reports whether an operation is a load that may be computed where its result is used, if nothing is written before.
+func (g *funcEmitter) isLoad(op *cps.Op) bool {
+	return g.width != nil && accessOf[op.Code].size > 0 && op.Result != cps.NoValue
+}
+
+// accessInPlace writes a load or a store. A constant that is added to the address becomes its offset. It reports whether a
+// load, of one that may, pushes an i32.
+func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult bool) bool {
 	x, offset := op.Args[1], 0
 	if sum := g.inline[x]; sum != nil && sum.Code == cps.Add {
 		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&signed == 0 {
@@ -231,7 +244,7 @@ func (g *funcEmitter) accessInPlace(op *cps.Op) {
 		} else {
 			g.value(op.Args[2])
 		}
-	} else if narrow && !g.isNarrow(op.Result) {
+	} else if narrow && !narrowResult {
 		code, narrow = accessOf[op.Code].instruction, false
 	}
 	if code == 0 {
@@ -239,13 +252,7 @@ func (g *funcEmitter) accessInPlace(op *cps.Op) {
 	}
 	g.c.op(code, 0)
 	g.c.u32(offset)
-	switch {
-	case len(op.Args) > 2:
-	case narrow:
-		g.setNarrow(op.Result)
-	default:
-		g.result(op.Result)
-	}
+	return narrow
 }
 
 // linkInPlace returns the module.

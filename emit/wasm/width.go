@@ -128,6 +128,7 @@ func (e *emitter) findWidths() {
 		}
 	}
 	for i, f := range e.p.Funcs {
+		e.findLow(f)
 		n := e.nodes[i]
 		if t := fixed(f); t != nil {
 			n.params, n.conts[0] = t.params, t.results
@@ -222,4 +223,68 @@ func (e *emitter) widthOf(f *cps.Func, op *cps.Op, ws []width) width {
 		}
 	}
 	return wide
+}
+
+// findLow gives a width to ints of which only the low 32 bits are used: they are never extended. At first all are taken to be
+// such that scalar operations compute, and those are removed of which a use needs more.
+func (e *emitter) findLow(f *cps.Func) {
+	ws := e.widths[f.ID]
+	low := make([]bool, len(f.Values))
+	for k := range f.Conts {
+		for i := range f.Conts[k].Ops {
+			op := &f.Conts[k].Ops[i]
+			switch op.Code {
+			case cps.Add, cps.Sub, cps.Mul, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Neg, cps.Com:
+				low[op.Result] = f.TypeOf(op.Result) == cps.Int && ws[op.Result] == wide
+			}
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		need := func(x cps.Value) {
+			if low[x] {
+				low[x], changed = false, true
+			}
+		}
+		for k := range f.Conts {
+			c := &f.Conts[k]
+			for i := range c.Ops {
+				op := &c.Ops[i]
+				for j, x := range op.Args {
+					if low[x] && !lowUse(f, op, j, low, ws) {
+						need(x)
+					}
+				}
+			}
+			for _, x := range c.Term.Args {
+				need(x)
+			}
+			need(c.Term.Subject)
+		}
+	}
+	for x := range low {
+		if low[x] {
+			ws[x] = signed
+		}
+	}
+}
+
+// lowUse reports whether an operation uses only the low 32 bits of an operand.
+func lowUse(f *cps.Func, op *cps.Op, i int, low []bool, ws []width) bool {
+	switch op.Code {
+	case cps.Sext8, cps.Sext16, cps.Sext32, cps.Rotl32:
+		return true
+	case cps.Store8, cps.Store16, cps.Store32:
+		return i == 2
+	case cps.And:
+		if y := f.Info(op.Args[1]); y.Kind == cps.ConstValue && y.Bits < 1<<32 {
+			return true
+		}
+		return low[op.Result]
+	case cps.Add, cps.Sub, cps.Mul, cps.Or, cps.Xor, cps.Neg, cps.Com:
+		return low[op.Result]
+	case cps.Shl:
+		return i == 0 && low[op.Result]
+	}
+	return false
 }
