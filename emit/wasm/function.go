@@ -347,6 +347,11 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 func (g *funcEmitter) branch(n int32, t *cps.Term) {
 	yes, no := int32(t.Targets[0]), int32(t.Targets[1])
 	plain := func(to int32) bool { return g.g.next(n, to) == to && g.isBranch(n, to) }
+	if far := g.beyond(yes); far >= 0 && yes != no {
+		yes, plain = far, func(to int32) bool { return to == far || g.g.next(n, to) == to && g.isBranch(n, to) }
+	} else if far := g.beyond(no); far >= 0 && yes != no && !plain(yes) {
+		no, plain = far, func(to int32) bool { return to == far }
+	}
 	g.condition(t.Subject)
 	switch {
 	case yes == no:
@@ -363,6 +368,23 @@ func (g *funcEmitter) branch(n int32, t *cps.Term) {
 	default:
 		g.choose(func() { g.jump(n, yes) }, func() { g.jump(n, no) })
 	}
+}
+
+// beyond returns the node to which a continuation only jumps, by a branch that assigns nothing; else -1.
+func (g *funcEmitter) beyond(n int32) int32 {
+	if int(n) >= len(g.f.Conts) || g.g.merges[n] || g.g.loops.Header[n] {
+		return -1
+	}
+	k := &g.f.Conts[n]
+	if len(k.Ops) > 0 || k.Term.Kind != cps.Jump || g.g.next(n, int32(k.Term.Targets[0])) != int32(k.Term.Targets[0]) || !g.isBranch(n, int32(k.Term.Targets[0])) {
+		return -1
+	}
+	for i, x := range g.f.Conts[k.Term.Targets[0]].Params {
+		if to := g.local[x]; to >= 0 && to != g.local[k.Term.Args[i]] {
+			return -1
+		}
+	}
+	return int32(k.Term.Targets[0])
 }
 
 // choose writes an if whose condition is on the stack.

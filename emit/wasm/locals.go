@@ -44,9 +44,9 @@ func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twi
 	}
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
-			if op := &f.Conts[k].Ops[i]; free(op) {
+			if op := &f.Conts[k].Ops[i]; free(op) && a.uses[op.Result] > 1 {
 				a.inline[op.Result] = op
-				a.uses[op.Args[0]] += a.uses[op.Result] + 1 // not once
+				a.uses[op.Args[0]] += a.uses[op.Result]
 			}
 		}
 	}
@@ -81,6 +81,12 @@ func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twi
 		use(c.Term.Args, cps.NoValue)
 		if c.Term.Kind != cps.Switch && c.Term.Kind != cps.CallValue {
 			use([]cps.Value{c.Term.Subject}, cps.NoValue)
+		}
+		for i := range c.Ops {
+			if op := &c.Ops[i]; free(op) && a.inline[op.Result] == nil && a.inline[op.Args[0]] == nil {
+				a.inline[op.Result] = op
+				a.uses[op.Args[0]]++ // not once
+			}
 		}
 	}
 }

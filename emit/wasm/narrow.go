@@ -107,7 +107,7 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 		return true
 	}
 	if g.isLoad(op) {
-		if !g.accessInPlace(op, true) {
+		if !g.accessInPlace(op, true, false) {
 			g.c.op(opI32WrapI64)
 		}
 		return true

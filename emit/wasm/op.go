@@ -92,8 +92,14 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		return
 	}
 	if g.isLoad(op) {
-		g.accessInPlace(op, false)
+		g.accessInPlace(op, false, false)
 		return
+	}
+	if op.Code == cps.BitsFloat {
+		if load := g.inline[op.Args[0]]; load != nil && load.Code == cps.Load64 {
+			g.accessInPlace(load, false, true)
+			return
+		}
 	}
 	text := spellings()[op.Code].of(first)
 	if len(text) > 2 {

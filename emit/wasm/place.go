@@ -135,7 +135,7 @@ func (g *funcEmitter) inPlace(op *cps.Op) bool {
 		return true
 	}
 	if _, ok := accessOf[op.Code]; ok {
-		narrow := g.accessInPlace(op, op.Result != cps.NoValue && g.isNarrow(op.Result))
+		narrow := g.accessInPlace(op, op.Result != cps.NoValue && g.isNarrow(op.Result), false)
 		switch {
 		case op.Result == cps.NoValue:
 		case narrow:
@@ -229,7 +229,7 @@ func (g *funcEmitter) isLoad(op *cps.Op) bool {
 
 // accessInPlace writes a load or a store. A constant that is added to the address becomes its offset. It reports whether a
 // load, of one that may, pushes an i32.
-func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult bool) bool {
+func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool {
 	x, offset := op.Args[1], 0
 	if sum := g.inline[x]; sum != nil && sum.Code == cps.Add {
 		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&signed == 0 {
@@ -238,7 +238,10 @@ func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult bool) bool {
 	}
 	g.address(x)
 	code, narrow := narrowAccess[op.Code]
-	if len(op.Args) > 2 {
+	if op.Code == cps.Store64 && g.inline[op.Args[2]] != nil && g.inline[op.Args[2]].Code == cps.RawBits {
+		g.value(g.inline[op.Args[2]].Args[0])
+		code = opF64Store
+	} else if len(op.Args) > 2 {
 		if narrow {
 			g.low32(op.Args[2])
 		} else {
@@ -247,7 +250,9 @@ func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult bool) bool {
 	} else if narrow && !narrowResult {
 		code, narrow = accessOf[op.Code].instruction, false
 	}
-	if code == 0 {
+	if asFloat {
+		code = opF64Load
+	} else if code == 0 {
 		code = accessOf[op.Code].instruction
 	}
 	g.c.op(code, 0)
