@@ -32,11 +32,18 @@ func constantWidth(n int64) width {
 	return wide
 }
 
-// findWidths finds the widths of all values: the least that are consistent with each other. The types of functions that
-// are known outside are those that they have there; others take and return an i32 where they can.
+// A widthFinder finds the widths of all values: the least that are consistent with each other.
+type widthFinder struct {
+	*emitter
+	results [][]width // of the first continuation of a function
+	changed bool
+}
+
+// findWidths finds the widths, and from them the types of functions. Those that are known outside have the types that they
+// have there; others take and return an i32 where they can.
 func (e *emitter) findWidths() {
 	e.widths = make([][]width, len(e.p.Funcs))
-	results := make([][]width, len(e.p.Funcs)) // of functions with one continuation
+	w := &widthFinder{emitter: e, results: make([][]width, len(e.p.Funcs))}
 	for i, f := range e.p.Funcs {
 		e.widths[i] = make([]width, len(f.Values))
 		for x := range f.Values {
@@ -44,107 +51,124 @@ func (e *emitter) findWidths() {
 				e.widths[i][x] = constantWidth(info.Int())
 			}
 		}
-		results[i] = make([]width, len(f.Results()))
-	}
-	fixed := func(f *cps.Func) *funcType { return e.outside(f.ID) }
-	ofType := func(t valType) width {
-		if t == i32 {
-			return signed
-		}
-		return wide
-	}
-	for changed := true; changed; {
-		changed = false
-		meet := func(at *width, w width) {
-			if *at|w != *at {
-				*at |= w
-				changed = true
+		w.results[i] = make([]width, len(f.Results()))
+		if t := e.outside(f.ID); t != nil {
+			for j, x := range f.Conts[cps.Entry].Params {
+				e.widths[i][x] = outsideWidth(t.params[j])
+			}
+			for j := range w.results[i] {
+				w.results[i][j] = outsideWidth(t.results[j])
+			}
+		} else if len(f.ContParams) > 1 {
+			for j := range w.results[i] {
+				w.results[i][j] = wide
 			}
 		}
-		for i, f := range e.p.Funcs {
-			ws := e.widths[i]
-			if t := fixed(f); t != nil {
-				for j, x := range f.Conts[cps.Entry].Params {
-					meet(&ws[x], ofType(t.params[j]))
-				}
-				for j := range results[i] {
-					meet(&results[i][j], ofType(t.results[j]))
-				}
-				if f.Extern {
-					continue
-				}
-			}
-			if len(f.ContParams) > 1 {
-				for j := range results[i] {
-					meet(&results[i][j], wide)
-				}
-			}
-			for k := range f.Conts {
-				c := &f.Conts[k]
-				for j := range c.Ops {
-					if op := &c.Ops[j]; op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.Int {
-						meet(&ws[op.Result], e.widthOf(f, op, ws))
-					}
-				}
-				t := &c.Term
-				switch t.Kind {
-				case cps.Jump:
-					for j, x := range f.Conts[t.Targets[0]].Params {
-						meet(&ws[x], ws[t.Args[j]])
-					}
-				case cps.Call:
-					callee := e.p.Funcs[t.Func]
-					for j, x := range callee.Conts[cps.Entry].Params {
-						if fixed(callee) != nil {
-							break
-						}
-						meet(&e.widths[t.Func][x], ws[t.Args[j]])
-					}
-					for n, to := range t.Targets {
-						for j, w := range results[t.Func] {
-							switch {
-							case n > 0:
-							case to.IsOwn() && fixed(f) != nil:
-							case to.IsOwn():
-								meet(&results[i][j], w)
-							default:
-								meet(&ws[f.Conts[to].Params[j]], w)
-							}
-						}
-						if n > 0 && !to.IsOwn() {
-							for _, x := range f.Conts[to].Params {
-								meet(&ws[x], wide)
-							}
-						}
-					}
-				case cps.Return:
-					if t.Targets[0].Own() == 0 && fixed(f) == nil {
-						for j, x := range t.Args {
-							meet(&results[i][j], ws[x])
-						}
-					}
-				}
+	}
+	for w.changed = true; w.changed; {
+		w.changed = false
+		for _, f := range e.p.Funcs {
+			if !f.Extern {
+				w.function(f)
 			}
 		}
 	}
 	for i, f := range e.p.Funcs {
 		e.findLow(f)
 		n := e.nodes[i]
-		if t := fixed(f); t != nil {
+		if t := e.outside(f.ID); t != nil {
 			n.params, n.conts[0] = t.params, t.results
 			continue
 		}
-		narrow := func(t *valType, w width) {
-			if *t == i64 && w != wide {
-				*t = i32
+		for j, x := range f.Conts[cps.Entry].Params {
+			n.params[j] = e.typeOfWidth(f.TypeOf(x), e.widths[i][x])
+		}
+		for j, r := range w.results[i] {
+			if r&unsigned == 0 { // an i32 that is returned is signed
+				n.conts[0][j] = e.typeOfWidth(f.Results()[j], r)
 			}
 		}
-		for j, x := range f.Conts[cps.Entry].Params {
-			narrow(&n.params[j], e.widths[i][x])
+	}
+}
+
+// outsideWidth returns the width of a value of a type outside of the program.
+func outsideWidth(t valType) width {
+	if t == i32 {
+		return signed
+	}
+	return wide
+}
+
+func (e *emitter) typeOfWidth(t cps.Type, w width) valType {
+	if t == cps.Int && w != wide {
+		return i32
+	}
+	return valTypeOf(t)
+}
+
+// meet combines the width of a value with one that it may have.
+func (w *widthFinder) meet(at *width, other width) {
+	if *at|other != *at {
+		*at |= other
+		w.changed = true
+	}
+}
+
+// function combines the widths of values that meet in a function.
+func (w *widthFinder) function(f *cps.Func) {
+	ws := w.widths[f.ID]
+	own := w.results[f.ID]
+	if w.outside(f.ID) != nil {
+		own = nil // they are known
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for j := range c.Ops {
+			if op := &c.Ops[j]; op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.Int {
+				w.meet(&ws[op.Result], w.widthOf(f, op, ws))
+			}
 		}
-		for j, w := range results[i] {
-			if w == signed || w == small { // an i32 that is returned is signed
-				narrow(&n.conts[0][j], w)
+		switch t := &c.Term; t.Kind {
+		case cps.Jump:
+			for j, x := range f.Conts[t.Targets[0]].Params {
+				w.meet(&ws[x], ws[t.Args[j]])
+			}
+		case cps.Call:
+			w.call(f, t, ws, own)
+		case cps.Return:
+			if t.Targets[0].Own() == 0 {
+				for j := range own {
+					w.meet(&own[j], ws[t.Args[j]])
+				}
+			}
+		}
+	}
+}
+
+// call does this for the arguments and the results of a call.
+func (w *widthFinder) call(f *cps.Func, t *cps.Term, ws, own []width) {
+	if w.outside(t.Func) == nil {
+		for j, x := range w.p.Funcs[t.Func].Conts[cps.Entry].Params {
+			w.meet(&w.widths[t.Func][x], ws[t.Args[j]])
+		}
+	}
+	for n, to := range t.Targets {
+		switch {
+		case to.IsOwn():
+			for j := range own {
+				if n == 0 && to.Own() == 0 {
+					w.meet(&own[j], w.results[t.Func][j])
+				} else if to.Own() == 0 {
+					w.meet(&own[j], wide)
+				}
+			}
+		default:
+			for j, x := range f.Conts[to].Params {
+				if n == 0 {
+					w.meet(&ws[x], w.results[t.Func][j])
+				} else {
+					w.meet(&ws[x], wide)
+				}
 			}
 		}
 	}
