@@ -254,37 +254,45 @@ func (e *emitter) widthOf(f *cps.Func, op *cps.Op, ws []width) width {
 func (e *emitter) findLow(f *cps.Func) {
 	ws := e.widths[f.ID]
 	low := make([]bool, len(f.Values))
+	defs := make([]*cps.Op, len(f.Values))
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
 			op := &f.Conts[k].Ops[i]
 			switch op.Code {
 			case cps.Add, cps.Sub, cps.Mul, cps.And, cps.Or, cps.Xor, cps.Shl, cps.Neg, cps.Com:
 				low[op.Result] = f.TypeOf(op.Result) == cps.Int && ws[op.Result] == wide
+				defs[op.Result] = op
 			}
 		}
 	}
-	for changed := true; changed; {
-		changed = false
-		need := func(x cps.Value) {
-			if low[x] {
-				low[x], changed = false, true
+	var removed []cps.Value // their operands are to be examined
+	remove := func(x cps.Value) {
+		if low[x] {
+			low[x] = false
+			removed = append(removed, x)
+		}
+	}
+	examine := func(op *cps.Op) {
+		for j, x := range op.Args {
+			if low[x] && !lowUse(f, op, j, low) {
+				remove(x)
 			}
 		}
-		for k := range f.Conts {
-			c := &f.Conts[k]
-			for i := range c.Ops {
-				op := &c.Ops[i]
-				for j, x := range op.Args {
-					if low[x] && !lowUse(f, op, j, low, ws) {
-						need(x)
-					}
-				}
-			}
-			for _, x := range c.Term.Args {
-				need(x)
-			}
-			need(c.Term.Subject)
+	}
+	for k := range f.Conts {
+		c := &f.Conts[k]
+		for i := range c.Ops {
+			examine(&c.Ops[i])
 		}
+		for _, x := range c.Term.Args {
+			remove(x)
+		}
+		remove(c.Term.Subject)
+	}
+	for len(removed) > 0 {
+		x := removed[len(removed)-1]
+		removed = removed[:len(removed)-1]
+		examine(defs[x])
 	}
 	for x := range low {
 		if low[x] {
@@ -294,7 +302,7 @@ func (e *emitter) findLow(f *cps.Func) {
 }
 
 // lowUse reports whether an operation uses only the low 32 bits of an operand.
-func lowUse(f *cps.Func, op *cps.Op, i int, low []bool, ws []width) bool {
+func lowUse(f *cps.Func, op *cps.Op, i int, low []bool) bool {
 	switch op.Code {
 	case cps.Sext8, cps.Sext16, cps.Sext32, cps.Rotl32:
 		return true
