@@ -84,6 +84,7 @@ const (
 	opBr, opBrIf, opBrTable, opReturn                            = 0x0C, 0x0D, 0x0E, 0x0F
 	opCall, opCallIndirect, opReturnCall, opReturnCallIndirect   = 0x10, 0x11, 0x12, 0x13
 	opDrop, opSelect, opLocalGet, opLocalSet, opLocalTee         = 0x1A, 0x1B, 0x20, 0x21, 0x22
+	opGlobalGet, opGlobalSet                                     = 0x23, 0x24
 	opI32Load, opI64Load, opF64Load, opI32Load8U, opI64Load8U    = 0x28, 0x29, 0x2B, 0x2D, 0x31
 	opI32Store, opI64Store, opF64Store, opI32Store8              = 0x36, 0x37, 0x39, 0x3A
 	opI32Const, opI64Const, opF64Const                           = 0x41, 0x42, 0x44

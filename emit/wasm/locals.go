@@ -56,7 +56,8 @@ func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twi
 		made := map[cps.Value]*cps.Op{}
 		use := func(xs []cps.Value, user cps.Value) {
 			for _, x := range xs {
-				if op := made[x]; op != nil && a.uses[x] == 1 && depth[x] < maxInline {
+				unused := user != cps.NoValue && a.uses[user] == 0 // what it needs is not computed, but a load may trap
+				if op := made[x]; op != nil && a.uses[x] == 1 && depth[x] < maxInline && !(reads[x] && unused) {
 					a.inline[x] = op
 					depth[user] = max(depth[user], depth[x]+1)
 					reads[user] = reads[user] || reads[x]

@@ -11,8 +11,6 @@ import (
 	front "cpsc/wasm"
 )
 
-const frontI32 = front.I32
-
 // FprintInPlace writes a program that wasm.InPlace made, and which may be optimised since, as a module. Where the module
 // traps, this one does, too.
 func FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) error {
@@ -151,13 +149,13 @@ func (g *funcEmitter) inPlace(op *cps.Op) bool {
 		if !ok || g.local[op.Result] < 0 {
 			return true // the memory
 		}
-		c.op(0x23)
+		c.op(opGlobalGet)
 		c.u32(int(i))
 		g.resultAs(op.Result, valType(g.place.Module.GlobalType(i).Type))
 	case cps.SetGlobal:
 		i := g.place.Globals[cps.GlobalID(op.Aux)]
 		g.valueAs(op.Args[0], valType(g.place.Module.GlobalType(i).Type))
-		c.op(0x24)
+		c.op(opGlobalSet)
 		c.u32(int(i))
 	case cps.Len:
 		c.op(0x3F, 0, opI64ExtendI32U)
@@ -218,7 +216,7 @@ func (g *funcEmitter) address(x cps.Value) {
 	g.c.op(opI32WrapI64)
 }
 
-// inPlaceAccess has the instructions for ints that an i32 represents.
+// narrowAccess has the instructions for ints that an i32 represents.
 var narrowAccess = map[cps.Code]byte{cps.Load8S: 0x2C, cps.Load8U: 0x2D, cps.Load16S: 0x2E, cps.Load16U: 0x2F, cps.Load32S: opI32Load, cps.Load32U: opI32Load,
 	cps.Store8: 0x3A, cps.Store16: 0x3B, cps.Store32: opI32Store}
 

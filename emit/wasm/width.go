@@ -7,6 +7,7 @@ import (
 	"math"
 
 	"cpsc/cps"
+	front "cpsc/wasm"
 )
 
 // A width says which i32 represents an int. The widths of two values that meet are combined by |.
@@ -242,7 +243,7 @@ func (e *emitter) widthOf(f *cps.Func, op *cps.Op, ws []width) width {
 			return x | y
 		}
 	case cps.GetGlobal:
-		if e.place.Module.GlobalType(e.place.Globals[cps.GlobalID(op.Aux)]).Type == frontI32 {
+		if e.place.Module.GlobalType(e.place.Globals[cps.GlobalID(op.Aux)]).Type == front.I32 {
 			return signed
 		}
 	}
