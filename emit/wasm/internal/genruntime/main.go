@@ -7,14 +7,27 @@ import (
 	"log"
 	"os"
 	"os/exec"
+	"path/filepath"
 )
 
 func main() {
-	cmd := exec.Command("clang-14", "--target=wasm32-wasi", "-std=gnu11", "-O2", "-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint",
+	dir, err := os.MkdirTemp("", "genruntime")
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer os.RemoveAll(dir)
+	object := filepath.Join(dir, "runtime.o")
+	clang("-c", "-std=gnu11", "-O2", "-mbulk-memory", "-msign-ext", "-mnontrapping-fptoint",
 		"-fno-strict-aliasing", "-ftls-model=local-exec", "-fno-builtin-malloc", "-fvisibility=default", "-ffunction-sections", "-fdata-sections",
-		"-Wall", "-Werror", "-Wno-parentheses", "-Wno-bitwise-op-parentheses", "-I", "runtime", "-mexec-model=reactor",
+		"-Wall", "-Werror", "-Wno-parentheses", "-Wno-bitwise-op-parentheses", "-I", "runtime", "-o", object, "../llvm/runtime/runtime.c")
+	// Clang would run wasm-opt, where there is one, if it linked with an option -O.
+	clang("-mexec-model=reactor",
 		"-Wl,--emit-relocs,--no-merge-data-segments,--global-base=8065536,-z,stack-size=65536,--strip-debug,--export-dynamic,--export=__heap_base",
-		"-o", "runtime/runtime.wasm", "../llvm/runtime/runtime.c")
+		"-o", "runtime/runtime.wasm", object)
+}
+
+func clang(args ...string) {
+	cmd := exec.Command("clang-14", append([]string{"--target=wasm32-wasi"}, args...)...)
 	cmd.Stdout, cmd.Stderr = os.Stdout, os.Stderr
 	if err := cmd.Run(); err != nil {
 		log.Fatal(err)
