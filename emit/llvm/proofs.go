@@ -318,27 +318,35 @@ func (p *prover) enter(c claim, d int64) (a *assumption, holds bool) {
 	return a, false
 }
 
+// simplyAtMost decides x ≤ y + d if x or y is a constant, or x is a length, or they are the same.
+func (p *prover) simplyAtMost(x, y term, d int64, at location) (holds, ok bool) {
+	switch c, ok := p.constant(cps.Value(x)); {
+	case ok:
+		d, ok := add(d, -c)
+		return ok && c != math.MinInt64 && p.atMost(zero, y, d, at), true
+	case x == y:
+		return d >= 0, true
+	case x == zero:
+		return d != math.MinInt64 && p.atLeast(y, -d, at), true
+	case p.isLength(x) && y == zero:
+		n, ok := p.commonLengths[p.f.TypeOf(cps.Value(x))]
+		return d >= maxLength || ok && d >= n, true
+	case p.isLength(x):
+		return p.fixed(cps.Value(x)) && p.boundAtLeast(x, y, d, at), true
+	case y == zero && d == math.MaxInt64:
+		return true, true
+	}
+	return false, false
+}
+
 // atMost reports whether x ≤ y + d is proved at a location where x and y are defined.
 func (p *prover) atMost(x, y term, d int64, at location) bool {
 	y, d, ok := p.withoutConstant(y, d, 1)
 	if !ok {
 		return false
 	}
-	switch c, ok := p.constant(cps.Value(x)); {
-	case ok:
-		d, ok := add(d, -c)
-		return ok && c != math.MinInt64 && p.atMost(zero, y, d, at)
-	case x == y:
-		return d >= 0
-	case x == zero:
-		return d != math.MinInt64 && p.atLeast(y, -d, at)
-	case p.isLength(x) && y == zero:
-		n, ok := p.commonLengths[p.f.TypeOf(cps.Value(x))]
-		return d >= maxLength || ok && d >= n
-	case p.isLength(x):
-		return p.fixed(cps.Value(x)) && p.boundAtLeast(x, y, d, at)
-	case y == zero && d == math.MaxInt64:
-		return true
+	if holds, ok := p.simplyAtMost(x, y, d, at); ok {
+		return holds
 	}
 	if a := p.active[claim{x: x, y: y, bound: true}]; a != nil && d >= a.d {
 		return true
@@ -431,6 +439,8 @@ func (p *prover) onJumps(def definition, holds func(arg term, at location) bool)
 }
 
 // resultAtMost reports whether the result of an operation is proved to be at most y + d.
+//
+//gocyclo:ignore
 func (p *prover) resultAtMost(op *cps.Op, y term, d int64, at location) bool {
 	most := func(x cps.Value, d int64) bool { return p.atMost(term(x), y, d, at) }
 	least := func(x cps.Value, m int64) bool { return p.atLeast(term(x), m, at) }
@@ -582,6 +592,8 @@ func (p *prover) lengthAtLeast(a cps.Value, m int64) bool {
 }
 
 // resultAtLeast reports whether the result of an operation is proved to be at least m.
+//
+//gocyclo:ignore
 func (p *prover) resultAtLeast(def definition, m int64, at location) bool {
 	op := def.op
 	most := func(x cps.Value, d int64) bool { return p.atMost(term(x), zero, d, at) }

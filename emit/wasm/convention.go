@@ -132,12 +132,10 @@ func passesAll(f *cps.Func, t *cps.Term) bool {
 	return len(t.Targets) == len(f.ContParams)
 }
 
-// findNodes finds the nodes, and decides which take tags: those in a cycle of tail calls, which must take constant
-// space, of which one passes other continuations than those of its caller.
-func (e *emitter) findNodes() {
-	p := e.p
-	traps, direct := calls.MayTrap(p), calls.ByName(p)
-	for _, f := range p.Funcs {
+// functionNodes finds the nodes of functions that are called by their names.
+func (e *emitter) functionNodes() {
+	traps, direct := calls.MayTrap(e.p), calls.ByName(e.p)
+	for _, f := range e.p.Funcs {
 		params, conts := f.Signature()
 		n := &node{params: valTypes(params), conts: contTypes(conts), traps: traps[f.ID] && e.place == nil}
 		if direct[f.ID] {
@@ -148,6 +146,13 @@ func (e *emitter) findNodes() {
 	if e.place != nil {
 		e.findWidths()
 	}
+}
+
+// findNodes finds the nodes, and decides which take tags: those in a cycle of tail calls, which must take constant
+// space, of which one passes other continuations than those of its caller.
+func (e *emitter) findNodes() {
+	p := e.p
+	e.functionNodes()
 	nodes := slices.Clone(e.nodes)
 	number := map[cps.Type]int{}
 	ofType := func(t cps.Type) *node {

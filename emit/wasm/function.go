@@ -527,11 +527,16 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	} else if g.place == nil || !g.callTable(t.Func) {
 		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
 	}
+	if !jumps {
+		g.returned(n, t, callee)
+	}
+}
+
+// returned writes what follows a call that is no jump.
+func (g *funcEmitter) returned(n int32, t *cps.Term, callee *node) {
 	results := callee.results.results()
 	switch {
-	case jumps:
-		return
-	case tail && passesAll(g.f, t) && !callee.tags && !g.node.tags && slices.Equal(results, g.node.results.results()):
+	case t.IsTailCall() && passesAll(g.f, t) && !callee.tags && !g.node.tags && slices.Equal(results, g.node.results.results()):
 		g.c.op(opReturn)
 		return
 	case len(t.Targets) == 1 && !callee.results.tagged && !t.Targets[0].IsOwn():

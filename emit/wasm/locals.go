@@ -27,9 +27,9 @@ type allocation struct {
 	types  []valType // by local
 }
 
-// findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
-func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twice func(*cps.Op) int) {
-	a.inline, a.defs, a.uses = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values)), make([]int, len(f.Values))
+// countUses counts the operands that each value is.
+func (a *allocation) countUses(f *cps.Func) {
+	a.uses = make([]int, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
@@ -42,6 +42,10 @@ func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twi
 		}
 		a.uses[c.Term.Subject]++
 	}
+}
+
+// inlineShared finds the free operations whose results are used several times.
+func (a *allocation) inlineShared(f *cps.Func, free func(*cps.Op) bool) {
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
 			if op := &f.Conts[k].Ops[i]; free(op) && a.uses[op.Result] > 1 {
@@ -50,6 +54,13 @@ func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twi
 			}
 		}
 	}
+}
+
+// findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
+func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twice func(*cps.Op) int) {
+	a.inline, a.defs = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values))
+	a.countUses(f)
+	a.inlineShared(f, free)
 	depth, reads := make([]int, len(f.Values)), make([]bool, len(f.Values))
 	for k := range f.Conts {
 		c := &f.Conts[k]
@@ -98,122 +109,162 @@ type interval struct {
 	start, end int
 }
 
-// allocate chooses the locals, after those of the parameters, which the values of the entry have, and fixed others.
-func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Value) valType, fixed map[cps.Value]int, params []valType) {
-	a.local = make([]int, len(f.Values))
-	a.types = slices.Clone(params)
-	intervals := make([]interval, len(f.Values))
-	defined := make([]int32, len(f.Values))
-	for x := range intervals {
-		a.local[x] = -1
-		if l, ok := fixed[cps.Value(x)]; ok {
-			a.local[x] = l
-		}
-		intervals[x] = interval{cps.Value(x), -1, -1}
-	}
-	// Positions: one for the parameters of a node, each of its operations and its terminator.
-	first := make([]int, len(g.order)+1)
-	for i, n := range g.order {
-		first[i+1] = first[i] + 1
-		if int(n) < len(f.Conts) {
-			first[i+1] += len(f.Conts[n].Ops) + 1
-		}
-	}
-	type span struct{ start, end int }
+// A span is a part of the order of the nodes.
+type span struct{ start, end int }
+
+// A liveness finds the live intervals of the values of a function. Positions are one for the parameters of a node, and one
+// for each of its operations and its terminator.
+type liveness struct {
+	*allocation
+	f          *cps.Func
+	g          *graph
+	first      []int      // by the order of the nodes: the position of the first
+	intervals  []interval // by value
+	defined    []int32    // by value: the node that defines it
+	loops      []span     // the first header first
+	components map[int32]span
+}
+
+// findLoops finds where loops and components with several entries begin and end.
+func (l *liveness) findLoops() {
+	g := l.g
 	loopEnd := make([]int, len(g.Graph))
-	var loops []span // from the last header to the first
-	components := map[int32]span{}
 	for i := len(g.order) - 1; i >= 0; i-- {
 		n := g.order[i]
-		end := first[i+1] - 1
+		end := l.first[i+1] - 1
 		loopEnd[n] = max(loopEnd[n], end)
 		if h := g.loops.Parent[n]; h >= 0 {
 			loopEnd[h] = max(loopEnd[h], loopEnd[n])
 		}
 		if g.loops.Header[n] {
-			loops = append(loops, span{first[i], loopEnd[n]})
+			l.loops = append(l.loops, span{l.first[i], loopEnd[n]})
 		}
 		if c := g.component[n]; c >= 0 {
-			s, ok := components[c]
+			s, ok := l.components[c]
 			if !ok {
 				s.end = end
 			}
-			components[c] = span{first[i], s.end}
+			l.components[c] = span{l.first[i], s.end}
 		}
 	}
-	var use func(x cps.Value, n int32, at int)
-	use = func(x cps.Value, n int32, at int) {
-		if op := a.inline[x]; op != nil {
-			for _, y := range op.Args {
-				use(y, n, at)
-			}
-			return
+	slices.Reverse(l.loops)
+}
+
+func (l *liveness) define(x cps.Value, n int32, at int) {
+	l.intervals[x] = interval{x, at, at}
+	l.defined[x] = n
+}
+
+// use notes that a node uses a value at a position, or the operands of an operation that is computed there.
+func (l *liveness) use(x cps.Value, n int32, at int) {
+	if op := l.inline[x]; op != nil {
+		for _, y := range op.Args {
+			l.use(y, n, at)
 		}
-		v := &intervals[x]
-		if v.start < 0 {
-			return // a constant
-		}
-		v.end = max(v.end, at)
-		d := defined[x]
-		if c := g.component[n]; c >= 0 && c == g.component[d] && n != d {
-			v.start, v.end = min(v.start, components[c].start), max(v.end, components[c].end)
-		}
+		return
 	}
-	define := func(x cps.Value, n int32, at int) {
-		intervals[x].start, intervals[x].end = at, at
-		defined[x] = n
+	v := &l.intervals[x]
+	if v.start < 0 {
+		return // a constant
 	}
-	for i, n := range g.order {
-		if int(n) >= len(f.Conts) {
+	v.end = max(v.end, at)
+	d := l.defined[x]
+	if c := l.g.component[n]; c >= 0 && c == l.g.component[d] && n != d {
+		v.start, v.end = min(v.start, l.components[c].start), max(v.end, l.components[c].end)
+	}
+}
+
+func (l *liveness) defineAll() {
+	for i, n := range l.g.order {
+		if int(n) >= len(l.f.Conts) {
 			continue
 		}
-		c := &f.Conts[n]
+		c := &l.f.Conts[n]
 		for _, x := range c.Params {
-			define(x, n, first[i])
+			l.define(x, n, l.first[i])
 		}
 		for j := range c.Ops {
-			if x := c.Ops[j].Result; x != cps.NoValue && a.inline[x] == nil {
-				define(x, n, first[i]+1+j)
+			if x := c.Ops[j].Result; x != cps.NoValue && l.inline[x] == nil {
+				l.define(x, n, l.first[i]+1+j)
 			}
 		}
 	}
-	hints := map[cps.Value][]cps.Value{}
-	for i, n := range g.order {
-		if int(n) >= len(f.Conts) {
+}
+
+func (l *liveness) useAll() {
+	for i, n := range l.g.order {
+		if int(n) >= len(l.f.Conts) {
 			continue
 		}
-		c := &f.Conts[n]
+		c := &l.f.Conts[n]
 		for j := range c.Ops {
-			if op := &c.Ops[j]; op.Result == cps.NoValue || a.inline[op.Result] == nil {
+			if op := &c.Ops[j]; op.Result == cps.NoValue || l.inline[op.Result] == nil {
 				for _, x := range op.Args {
-					use(x, n, first[i]+1+j)
+					l.use(x, n, l.first[i]+1+j)
 				}
 			}
 		}
-		at := first[i+1] - 1
-		for _, x := range c.Term.Args {
-			use(x, n, at)
-		}
-		use(c.Term.Subject, n, at)
-		if c.Term.Kind == cps.Jump {
-			for j, p := range f.Conts[c.Term.Targets[0]].Params {
-				x := c.Term.Args[j]
-				hints[p] = append(hints[p], x)
-				hints[x] = append(hints[x], p)
-			}
+		for _, x := range append(slices.Clip(c.Term.Args), c.Term.Subject) {
+			l.use(x, n, l.first[i+1]-1)
 		}
 	}
-	slices.Reverse(loops)
-	for i := range intervals {
-		v := &intervals[i]
-		first, _ := slices.BinarySearchFunc(loops, v.start+1, func(l span, at int) int { return l.start - at })
-		for _, l := range loops[first:] {
-			if l.start > v.end {
+}
+
+// liveIntervals returns the intervals by value; those of constants begin at -1.
+func (a *allocation) liveIntervals(f *cps.Func, g *graph) []interval {
+	l := liveness{allocation: a, f: f, g: g, first: make([]int, len(g.order)+1), intervals: make([]interval, len(f.Values)),
+		defined: make([]int32, len(f.Values)), components: map[int32]span{}}
+	for x := range l.intervals {
+		l.intervals[x] = interval{cps.Value(x), -1, -1}
+	}
+	for i, n := range g.order {
+		l.first[i+1] = l.first[i] + 1
+		if int(n) < len(f.Conts) {
+			l.first[i+1] += len(f.Conts[n].Ops) + 1
+		}
+	}
+	l.findLoops()
+	l.defineAll()
+	l.useAll()
+	for i := range l.intervals {
+		v := &l.intervals[i]
+		first, _ := slices.BinarySearchFunc(l.loops, v.start+1, func(s span, at int) int { return s.start - at })
+		for _, s := range l.loops[first:] {
+			if s.start > v.end {
 				break
 			}
-			v.end = max(v.end, l.end)
+			v.end = max(v.end, s.end)
 		}
 	}
+	return l.intervals
+}
+
+// sharedBy returns for each value those that it is passed to or that are passed to it by a jump: they should have one local.
+func sharedBy(f *cps.Func, g *graph) map[cps.Value][]cps.Value {
+	hints := map[cps.Value][]cps.Value{}
+	for _, n := range g.order {
+		if int(n) >= len(f.Conts) || f.Conts[n].Term.Kind != cps.Jump {
+			continue
+		}
+		t := &f.Conts[n].Term
+		for j, p := range f.Conts[t.Targets[0]].Params {
+			x := t.Args[j]
+			hints[p] = append(hints[p], x)
+			hints[x] = append(hints[x], p)
+		}
+	}
+	return hints
+}
+
+// allocate chooses the locals, after those of the parameters, which the values of the entry have, and fixed others.
+func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Value) valType, fixed map[cps.Value]int, params []valType) {
+	a.local = slices.Repeat([]int{-1}, len(f.Values))
+	for x, l := range fixed {
+		a.local[x] = l
+	}
+	a.types = slices.Clone(params)
+	hints := sharedBy(f, g)
+	intervals := a.liveIntervals(f, g)
 	slices.SortStableFunc(intervals, func(v, w interval) int { return v.start - w.start })
 	var active []interval // the first to end first
 	free := make([]bool, len(a.types))

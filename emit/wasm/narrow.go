@@ -95,6 +95,8 @@ var divisions = map[cps.Code]struct {
 
 // simple32 pushes the low 32 bits of the result of an operation that isSimple accepts, if they can be computed from those of
 // its operands.
+//
+//gocyclo:ignore
 func (g *funcEmitter) simple32(op *cps.Op) bool {
 	if g.width == nil || g.f.TypeOf(op.Result) != cps.Int {
 		return false

@@ -176,6 +176,8 @@ func (w *widthFinder) call(f *cps.Func, t *cps.Term, ws, own []width) {
 }
 
 // widthOf returns the width of the result of an operation.
+//
+//gocyclo:ignore
 func (e *emitter) widthOf(f *cps.Func, op *cps.Op, ws []width) width {
 	x, y := wide, wide
 	shift := int64(0)
