@@ -58,13 +58,10 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 		before, word = word, text[t.Start:t.End]
 		switch {
 		case t.Kind == parser.Keyword || t.Kind == parser.Contextual:
-			named := i+1 < len(tokens) && isName(tokens[i+1].Kind)
+			named := i+1 < len(tokens) && isName(tokens[i+1].Kind) // the type of a function has no name
 			atMargin := t.Start == 0 || text[t.Start-1] == '\n'
-			if !named || !atMargin && (len(open) > 0 || before != "" && before != ";" && before != "}") {
-				continue // inside, or in the head; the type of a function has no name
-			}
-			switch word {
-			case "fn", "struct", "const", "var", "type", "extern":
+			outside := len(open) == 0 && slices.Contains([]string{"", ";", "}"}, before) // not in the head either
+			if named && (atMargin || outside) && beginsDeclaration(text, tokens, i) {
 				open, start, inStruct = open[:0], t.Start, word == "struct"
 			}
 		case t.Kind != parser.Symbol:
@@ -78,15 +75,20 @@ func excerpt(text string, tokens []parser.Token, at diag.Span) string {
 				from = start
 			}
 			if !inStruct && (at.End < from || t.End < at.Start && !(isLabel && len(open) > 0)) {
-				for i := body; i < t.Start; i++ {
-					if b[i] != '\n' && b[i] != '\r' {
-						b[i] = ' '
-					}
-				}
+				blank(b[body:t.Start])
 			}
 		}
 	}
 	return string(b)
+}
+
+// blank makes everything a space but the ends of lines.
+func blank(b []byte) {
+	for i, c := range b {
+		if c != '\n' && c != '\r' {
+			b[i] = ' '
+		}
+	}
 }
 
 // patched returns a probe with the placeholder instead of a span, and the node that the
@@ -143,9 +145,7 @@ func (s *snapshot) missingAfter(at diag.Span) []string {
 	}
 	distinct := list[:0]
 	for _, missing := range list {
-		if !slices.Contains(distinct, missing) {
-			distinct = append(distinct, missing)
-		}
+		distinct = addDistinct(distinct, missing)
 	}
 	return distinct
 }
@@ -283,116 +283,143 @@ func isName(k parser.TokenKind) bool {
 // labels after goto, break and continue, of types where a type is written, and elsewhere the
 // names that are known there; and the keywords that the grammar has there.
 func (s *snapshot) completion(q positionParams) []CompletionItem {
-	items := []CompletionItem{}
+	c := &completer{snapshot: s, items: []CompletionItem{}}
 	if s.lang != compile.Imp {
-		return items
+		return c.items
 	}
 	offset := s.offset(q.Position)
-	word := diag.Span{Start: offset, End: offset}
-	if t := s.tokenAt(offset); t != nil {
-		switch t.Kind {
-		case parser.Number, parser.String, parser.Character, parser.Malformed:
-			return items
-		case parser.Comment:
-			if offset < t.End || strings.HasPrefix(s.string[t.Start:], "//") {
-				return items
-			}
-		case parser.Symbol:
-		default:
-			word = t.Span
-		}
+	word, ok := s.wordAt(offset)
+	if !ok {
+		return c.items
 	}
-	edit := s.completionEdit(word, offset)
-	add := func(rank, group, kind int, label string) *CompletionItem {
-		edit.NewText = label
-		items = append(items, CompletionItem{Label: label, Kind: kind, SortText: fmt.Sprintf("%d%d%s", rank, group, label), TextEdit: edit})
-		return &items[len(items)-1]
+	c.word, c.where, c.edit = word, s.placeOf(word), s.completionEdit(word, offset)
+	if c.where.before == "return" && c.where.returnsNothing() {
+		return c.items
 	}
-	addSymbol := func(x *probe, rank, group int, y *symbol) {
-		item := add(rank, group, completionKinds[y.kind], y.name)
-		item.Detail, item.Documentation = x.declaration(y), s.opts.client.TextDocument.Completion.CompletionItem.DocumentationFormat.of(x.documentation(y))
-	}
-	var want expected
-	symbols := func(x *probe, group int, list []*symbol) {
-		for _, y := range list {
-			addSymbol(x, x.rank(want, y), group, y)
-		}
-	}
-	const keyword = 14 // the kind of a keyword in the protocol
-	where := s.placeOf(word)
-	if where.before == "return" && where.returnsNothing() {
-		return items
-	}
-	var p *probe
 	var node ast.Node
-	if where.mayBeName {
-		p, node = s.patched(word)
+	if c.where.mayBeName {
+		c.probe, node = s.patched(word)
 	}
 	switch n := node.(type) {
 	case *ast.FieldExpr:
-		if t, ok := p.index.info.Types[n.X].(*check.Struct); ok {
-			want = s.expectedOf(diag.Span{Start: n.Start, End: word.End})
-			symbols(p, 0, p.index.fieldsOf(t))
-		}
-		return items
-	case *ast.Ident:
-		for _, y := range p.index.labelsAt(word.Start) {
-			if where.before == "goto" && (y.loop == (diag.Span{}) || contains(y.loop, word.Start)) || where.before != "goto" && s.isLoopAround(y.decl, word.Start) {
-				symbols(p, 0, []*symbol{y})
+		if t, ok := c.probe.index.info.Types[n.X].(*check.Struct); ok {
+			want := s.expectedOf(diag.Span{Start: n.Start, End: word.End})
+			for _, y := range c.probe.index.fieldsOf(t) {
+				c.addSymbol(c.probe.rank(want, y), 0, y)
 			}
 		}
-		return items
+		return c.items
+	case *ast.Ident:
+		for _, y := range c.probe.index.labelsAt(word.Start) {
+			if c.where.before == "goto" && (y.loop == (diag.Span{}) || contains(y.loop, word.Start)) || c.where.before != "goto" && s.isLoopAround(y.decl, word.Start) {
+				c.addSymbol(possible, 0, y)
+			}
+		}
+		return c.items
 	case *ast.NamedType:
 		for _, name := range basicTypes {
-			add(possible, 1, keyword, name)
+			c.add(possible, 1, keywordKind, name)
 		}
-		for _, y := range p.index.visible(word.Start) {
-			if (y.kind == structType || y.kind == alias) && (y.kind == structType || !y.declares(word.Start)) {
-				symbols(p, 0, []*symbol{y})
+		for _, y := range c.probe.index.visible(word.Start) {
+			if y.kind == structType || y.kind == alias && !y.declares(word.Start) {
+				c.addSymbol(possible, 0, y)
 			}
 		}
 	case *ast.NameExpr:
-		if where.before != "ref" && p.takesRef(word.Start) {
-			add(possible, 0, keyword, "ref")
-			return items // a value would be rejected
+		if c.where.before != "ref" && c.probe.takesRef(word.Start) {
+			c.add(possible, 0, keywordKind, "ref")
+			return c.items // a value would be rejected
 		}
-		want = s.expectedAt(p, n, where, word)
-		var taken []string
-		if where.caseValue {
-			taken = p.index.casesAround(word.Start)
-		}
-		for _, y := range p.index.visible(word.Start) {
-			rank := p.rank(want, y)
-			switch {
-			case !where.allows(y, word.Start) || where.caseValue && rank == unlikely:
-				continue
-			case slices.Contains(taken, y.name):
-				rank = unlikely
-			case where.statement && y.kind == builtin && y.name == "print": // most statements that begin with a name call it
-				rank = fitting
-			}
-			group := 0 // what is declared in functions
-			switch y.kind {
-			case builtin:
-				group = 2
-			case global, function, constant, structType, alias:
-				group = 1
-			}
-			addSymbol(p, rank, group, y)
-		}
+		c.want = s.expectedAt(c.probe, n, c.where, word)
+		c.addNames()
 	}
-	for _, k := range where.keywords() {
-		rank := p.rankOfKeyword(want, k)
-		if where.before == "for" { // var
+	c.addKeywords()
+	return c.items
+}
+
+// wordAt returns the span of the word to complete at an offset, which may be empty, and false if nothing is completed
+// there: in constants and comments.
+func (s *snapshot) wordAt(offset int32) (diag.Span, bool) {
+	word := diag.Span{Start: offset, End: offset}
+	t := s.tokenAt(offset)
+	if t == nil {
+		return word, true
+	}
+	switch t.Kind {
+	case parser.Number, parser.String, parser.Character, parser.Malformed:
+		return word, false
+	case parser.Comment:
+		return word, offset == t.End && !strings.HasPrefix(s.string[t.Start:], "//")
+	case parser.Symbol:
+		return word, true
+	}
+	return t.Span, true
+}
+
+// A completer collects the items of a completion.
+type completer struct {
+	*snapshot
+	word  diag.Span // that is completed
+	where *place
+	edit  completionEdit // without its text
+	probe *probe         // with the placeholder instead of the word; nil if no name can be there
+	want  expected       // of a name there
+	items []CompletionItem
+}
+
+const keywordKind, snippetKind = 14, 15 // in the protocol
+
+func (c *completer) add(rank, group, kind int, label string) *CompletionItem {
+	c.edit.NewText = label
+	c.items = append(c.items, CompletionItem{Label: label, Kind: kind, SortText: fmt.Sprintf("%d%d%s", rank, group, label), TextEdit: c.edit})
+	return &c.items[len(c.items)-1]
+}
+
+func (c *completer) addSymbol(rank, group int, y *symbol) {
+	item := c.add(rank, group, completionKinds[y.kind], y.name)
+	item.Detail, item.Documentation = c.probe.declaration(y), c.opts.client.TextDocument.Completion.CompletionItem.DocumentationFormat.of(c.probe.documentation(y))
+}
+
+// addNames adds the names that an expression or a statement can begin with.
+func (c *completer) addNames() {
+	var taken []string
+	if c.where.caseValue {
+		taken = c.probe.index.casesAround(c.word.Start)
+	}
+	for _, y := range c.probe.index.visible(c.word.Start) {
+		rank := c.probe.rank(c.want, y)
+		switch {
+		case !c.where.allows(y, c.word.Start) || c.where.caseValue && rank == unlikely:
+			continue
+		case slices.Contains(taken, y.name):
+			rank = unlikely
+		case c.where.statement && y.kind == builtin && y.name == "print": // most statements that begin with a name call it
 			rank = fitting
 		}
-		add(rank, 3, keyword, k)
-		if rest := snippets.Of(k); rest != "" && s.opts.client.TextDocument.Completion.CompletionItem.SnippetSupport && s.endsLine(word.End) {
-			item := add(rank, 4, 15, k+" …")
+		group := 0 // what is declared in functions
+		switch y.kind {
+		case builtin:
+			group = 2
+		case global, function, constant, structType, alias:
+			group = 1
+		}
+		c.addSymbol(rank, group, y)
+	}
+}
+
+// addKeywords adds the keywords that can be there, and their snippets if the client supports them.
+func (c *completer) addKeywords() {
+	for _, k := range c.where.keywords() {
+		rank := c.probe.rankOfKeyword(c.want, k)
+		if c.where.before == "for" { // var
+			rank = fitting
+		}
+		c.add(rank, 3, keywordKind, k)
+		if rest := snippets.Of(k); rest != "" && c.opts.client.TextDocument.Completion.CompletionItem.SnippetSupport && c.endsLine(c.word.End) {
+			item := c.add(rank, 4, snippetKind, k+" …")
 			item.InsertTextFormat, item.TextEdit.NewText = 2, k+rest
 		}
 	}
-	return items
 }
 
 // snippets are what follows the keywords with which statements and declarations begin, with places to fill.
@@ -503,7 +530,7 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 			}
 			value = t.Kind != parser.Symbol && t.Kind != parser.Keyword || slices.Contains([]string{")", "]", "true", "false", "nil"}, p.before)
 		}
-		if atMargin := t.Start == 0 || s.string[t.Start-1] == '\n'; atMargin && s.beginsDeclaration(i) {
+		if atMargin := t.Start == 0 || s.string[t.Start-1] == '\n'; atMargin && beginsDeclaration(s.string, tokens, i) {
 			from = t.Start
 		}
 	}
@@ -531,9 +558,8 @@ func (s *snapshot) placeOf(word diag.Span) *place {
 }
 
 // beginsDeclaration reports whether the token i is a keyword with which a declaration begins.
-func (s *snapshot) beginsDeclaration(i int) bool {
-	tokens := s.tokens()
-	switch t := tokens[i]; s.string[t.Start:t.End] {
+func beginsDeclaration(text string, tokens []parser.Token, i int) bool {
+	switch t := tokens[i]; text[t.Start:t.End] {
 	case "fn", "struct", "const", "var":
 		return true
 	case "type", "extern":
@@ -580,41 +606,25 @@ func (p *place) keywords() []string {
 	case "ref":
 		return nil
 	}
-	var list []string
-	for _, w := range p.Words {
+	return slices.DeleteFunc(slices.Clone(p.Words), func(w string) bool {
 		switch w {
 		case "true", "false", "nil":
-			if p.statement || p.update || w == "nil" && p.onlyConsts || p.caseValue {
-				continue
-			}
+			return p.statement || p.update || w == "nil" && p.onlyConsts || p.caseValue
 		case "fn":
-			if p.onlyConsts {
-				continue
-			}
+			return p.onlyConsts
 		case "break", "continue":
-			if !p.inLoop() {
-				continue
-			}
+			return !p.inLoop()
 		case "yield":
-			if !p.inGenerator() {
-				continue
-			}
+			return !p.inGenerator()
 		case "ref": // of an argument; see takesRef
-			if slices.Contains(p.Words, "true") {
-				continue
-			}
+			return slices.Contains(p.Words, "true")
 		case "throws":
-			if !p.mayThrow() {
-				continue
-			}
+			return !p.mayThrow()
 		case "yields":
-			if p.within("externDecl") {
-				continue
-			}
+			return p.within("externDecl")
 		}
-		list = append(list, w)
-	}
-	return list
+		return false
+	})
 }
 
 func (p *place) within(rule string) bool {
@@ -687,9 +697,7 @@ func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
 	if i < 0 || i+2 >= len(tokens) || label.Start > offset {
 		return false
 	}
-	switch s.string[tokens[i+2].Start:tokens[i+2].End] {
-	case "while", "for", "do":
-	default:
+	if !slices.Contains([]string{"while", "for", "do"}, s.string[tokens[i+2].Start:tokens[i+2].End]) {
 		return false
 	}
 	depth := 0

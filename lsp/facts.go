@@ -148,8 +148,8 @@ type traced struct {
 	pieces []*piece                    // of the body of a generator
 	made   map[cps.Value]diag.Position // the values that are new structs and references
 	begin  map[diag.Position][]cont
-	consts []operand
 
+	operands  map[operand]bool         // of facts
 	constants map[cps.ValueInfo]string // of facts
 }
 
@@ -169,50 +169,12 @@ type use struct {
 
 // newTraced returns what a trace says. It keeps nothing that the builder may change later.
 func newTraced(t *cps.Trace) *traced {
-	names, lines := t.Names(), t.Prog.Lines(t.Func)
+	names, lines, text := t.Names(), t.Prog.Lines(t.Func), t.Prog.Text(t.Func)
 	d := &traced{fn: t.Func, pos: t.Func.Pos, conts: slices.Clone(t.Func.Conts), values: t.Func.Values, heads: []string{strings.TrimSuffix(lines[0].Text, " =")}}
-	d.constants = map[cps.ValueInfo]string{}
 	d.where, d.params = locations(t.Prog, t.Func, "")
 	d.far, _ = locations(t.Prog, t.Func, t.Func.Name)
-	text := t.Prog.Text(t.Func)
-	reached := reachedConts(t)
-	constants := map[string]bool{} // those in the finished function
-	d.made = map[cps.Value]diag.Position{}
-	for k := range t.Func.Conts {
-		c := &t.Func.Conts[k]
-		note := func(at cps.Pos, lists ...[]cps.Value) {
-			for _, x := range slices.Concat(lists...) {
-				if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
-					constants[text.Value(x)] = true
-					info := t.Func.Values[x]
-					info.Name = ""
-					d.constants[info] = text.Value(x)
-					d.consts = append(d.consts, operand{positionOf(at), text.Value(x)})
-				}
-			}
-		}
-		for i := range c.Ops {
-			op := &c.Ops[i]
-			if note(op.Pos, op.Args); op.Code == cps.New || op.Code == cps.RefField {
-				d.made[op.Result] = positionOf(op.Pos)
-			}
-		}
-		note(c.Term.Pos, []cps.Value{c.Term.Subject}, c.Term.Args, c.Term.Cases)
-	}
-	found, outcomes := foundWrites(t), t.Outcomes()
-	// arrives holds the constants that a read of a variable gives, or that a parameter for it receives.
-	type constantOf struct {
-		variable cps.Variable
-		constant string
-	}
-	arrives := map[constantOf]bool{}
-	for _, o := range outcomes {
-		for _, x := range o.Args {
-			if x != cps.NoValue && t.Values[x].Kind == cps.ConstValue {
-				arrives[constantOf{o.Var, names.Values[x]}] = true
-			}
-		}
-	}
+	d.addOperations(t, text)
+	reached, found, outcomes := reachedConts(t), foundWrites(t), t.Outcomes()
 	into := map[cps.ContID]cps.ContID{} // by continuation: the one that it was merged into
 	for i := range t.Events {
 		if e := &t.Events[i]; e.Kind == cps.EventMerge {
@@ -220,13 +182,10 @@ func newTraced(t *cps.Trace) *traced {
 		}
 	}
 	finished := func(k cps.ContID) cps.ContID {
-		for {
-			to, merged := into[k]
-			if !merged {
-				return t.Conts[k].Became
-			}
+		for to, merged := into[k]; merged; to, merged = into[k] {
 			k = to
 		}
+		return t.Conts[k].Became
 	}
 	for i := range t.Events {
 		e := &t.Events[i]
@@ -244,23 +203,10 @@ func newTraced(t *cps.Trace) *traced {
 		case !printed: // it became a constant
 			u.constant = text.Value(u.value)
 		}
-		if !u.write && u.constant != "" {
-			arrives[constantOf{u.variable, u.constant}] = true
-		}
 		u.read = !u.write || found[i]
 		d.uses = append(d.uses, u)
 	}
-	for i := range d.uses {
-		switch u := &d.uses[i]; {
-		case u.constant == "":
-		case !u.read:
-			u.text = inCode(u.constant) + ", a constant that the CPS does not need, because nothing reads it"
-		case constants[u.constant] && arrives[constantOf{u.variable, u.constant}]:
-			u.text, u.needed = "the constant "+inCode(u.constant), true
-		default:
-			u.text = notNeeded(u.constant)
-		}
-	}
+	d.describeConstants(t, names, outcomes)
 	d.begin = map[diag.Position][]cont{}
 	for k, c := range t.Conts {
 		if to := finished(cps.ContID(k)); c.Name != "" && to != cps.NoCont && reached[k] {
@@ -274,6 +220,67 @@ func newTraced(t *cps.Trace) *traced {
 		}
 	}
 	return d
+}
+
+// addOperations adds the constants in the finished function, and what its operations make.
+func (d *traced) addOperations(t *cps.Trace, text *cps.TextWriter) {
+	d.made, d.constants, d.operands = map[cps.Value]diag.Position{}, map[cps.ValueInfo]string{}, map[operand]bool{}
+	note := func(at cps.Pos, lists ...[]cps.Value) {
+		for _, x := range slices.Concat(lists...) {
+			if x != cps.NoValue && t.Func.Values[x].Kind == cps.ConstValue {
+				info := t.Func.Values[x]
+				info.Name = ""
+				d.constants[info] = text.Value(x)
+				d.operands[operand{positionOf(at), text.Value(x)}] = true
+			}
+		}
+	}
+	for k := range t.Func.Conts {
+		c := &t.Func.Conts[k]
+		for i := range c.Ops {
+			op := &c.Ops[i]
+			if note(op.Pos, op.Args); op.Code == cps.New || op.Code == cps.RefField {
+				d.made[op.Result] = positionOf(op.Pos)
+			}
+		}
+		note(c.Term.Pos, []cps.Value{c.Term.Subject}, c.Term.Args, c.Term.Cases)
+	}
+}
+
+// describeConstants sets the texts of the uses that are constants.
+func (d *traced) describeConstants(t *cps.Trace, names *cps.TraceNames, outcomes []cps.ParamOutcome) {
+	type constantOf struct {
+		variable cps.Variable
+		constant string
+	}
+	arrives := map[constantOf]bool{} // those that a read of a variable gives, or that a parameter for it receives
+	for _, o := range outcomes {
+		for _, x := range o.Args {
+			if x != cps.NoValue && t.Values[x].Kind == cps.ConstValue {
+				arrives[constantOf{o.Var, names.Values[x]}] = true
+			}
+		}
+	}
+	for _, u := range d.uses {
+		if !u.write && u.constant != "" {
+			arrives[constantOf{u.variable, u.constant}] = true
+		}
+	}
+	constants := map[string]bool{} // those in the finished function
+	for c := range d.operands {
+		constants[c.constant] = true
+	}
+	for i := range d.uses {
+		switch u := &d.uses[i]; {
+		case u.constant == "":
+		case !u.read:
+			u.text = notNeeded(u.constant) + ", because nothing reads it"
+		case constants[u.constant] && arrives[constantOf{u.variable, u.constant}]:
+			u.text, u.needed = "the constant "+inCode(u.constant), true
+		default:
+			u.text = notNeeded(u.constant)
+		}
+	}
 }
 
 // contText returns what a continuation under construction has become: one with a head among the lines of the
@@ -318,12 +325,10 @@ func (f *facts) add(t *traced) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}
+	maps.Copy(f.operands, t.operands)
 	maps.Copy(f.constants, t.constants)
 	for x, at := range t.made {
 		f.made[at] = t.text(use{value: x, cont: cps.NoCont}, t.where)
-	}
-	for _, c := range t.consts {
-		f.operands[c] = true
 	}
 	if t.pieces == nil {
 		for at, list := range t.begin {

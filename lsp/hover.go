@@ -415,20 +415,11 @@ func (a *analysis) isPassedOn(v *check.Var) bool {
 
 // variableInCPS is inCPS for a variable.
 func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
-	switch {
-	case v.Kind == check.Global:
-		return []string{"a global, which is in memory: each use is a load or a store"}
-	case v.Func != nil && v.Func.Syntax.Extern:
-		return []string{"a parameter of the host function, which is defined elsewhere"}
-	case v.Kind == check.ByRef:
-		return []string{"a reference to a variable of a caller: each use is a load or a store"}
-	case v.InCell() && v.Shared:
-		return []string{"in a cell, because a nested function captures it and it may be assigned after that"}
-	case v.InCell():
-		return []string{"in a cell, because it is passed by `ref`"}
+	if text := notInCPS(v); text != "" {
+		return []string{text}
 	}
 	uses := a.index.of(o.symbol)
-	functions := []*check.Func{v.Func} // that have it, as it is not in memory
+	functions := []*check.Func{v.Func} // that have it
 	for _, use := range uses {
 		if fn := a.functionAround(use.Start); fn != functions[len(functions)-1] {
 			functions = append(functions, fn)
@@ -444,14 +435,57 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 	if o.Span == o.symbol.decl && v.Kind == check.ByValue && v.Func.Yields != nil {
 		return a.generatorParameter(v, of[v.Func])
 	}
-	var reads, writes, all, params []string
-	found := false
-	add := func(list []string, text string) []string {
-		if slices.Contains(list, text) {
-			return list
-		}
-		return append(list, text)
+	reads, writes, all, params := a.valuesAt(o, v, uses, of)
+	if len(reads)+len(writes) == 0 { // a declaration that is no write
+		writes = all
 	}
+	// A variable that is read and written there is read first. Of several values, each comes from another path.
+	var here []string
+	for _, list := range [][]string{reads, writes} {
+		if known := slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == unreachable }); len(known) > 0 {
+			list = known
+		}
+		if len(list) > 0 {
+			here = addDistinct(here, strings.Join(list, ", or "))
+		}
+	}
+	text := []string{strings.Join(here, "; then ")}
+	switch {
+	case len(all) == 0 && a.isPassedOn(v):
+		return []string{"nothing: the loop passes on the values of the generator, and does not get them"}
+	case len(all) == 0:
+		return []string{"nothing: no code that can be reached uses it"}
+	case text[0] == unreachable:
+		return text
+	case len(params) > 0:
+		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
+	}
+	if v.Captured {
+		text = append(text, "Nested functions capture its value.")
+	}
+	return text
+}
+
+// notInCPS returns what a variable is that is in memory or belongs to a host function, and "" for the others.
+func notInCPS(v *check.Var) string {
+	switch {
+	case v.Kind == check.Global:
+		return "a global, which is in memory: each use is a load or a store"
+	case v.Func != nil && v.Func.Syntax.Extern:
+		return "a parameter of the host function, which is defined elsewhere"
+	case v.Kind == check.ByRef:
+		return "a reference to a variable of a caller: each use is a load or a store"
+	case v.InCell() && v.Shared:
+		return "in a cell, because a nested function captures it and it may be assigned after that"
+	case v.InCell():
+		return "in a cell, because it is passed by `ref`"
+	}
+	return ""
+}
+
+// valuesAt returns what a variable is where an occurrence reads and writes it, up to three of its values anywhere, and the
+// parameters of continuations for it, given its uses and what their functions become.
+func (a *analysis) valuesAt(o *occurrence, v *check.Var, uses []occurrence, of map[*check.Func]*facts) (reads, writes, all, params []string) {
 	type variable struct {
 		fn *check.Func
 		cps.Variable
@@ -464,7 +498,6 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 			if x.name != v.Name { // of an expression around it
 				continue
 			}
-			found = true
 			if fn != v.Func {
 				x.text = x.far
 			}
@@ -474,12 +507,12 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 			switch {
 			case use.Span != o.Span:
 			case x.write:
-				writes = add(writes, x.text)
+				writes = addDistinct(writes, x.text)
 			default:
-				reads = add(reads, x.text)
+				reads = addDistinct(reads, x.text)
 			}
 			if len(all) < 3 {
-				all = add(all, x.text)
+				all = addDistinct(all, x.text)
 			}
 			if k := (variable{fn, x.variable}); !variables[k] {
 				variables[k] = true
@@ -487,32 +520,12 @@ func (a *analysis) variableInCPS(o *occurrence, v *check.Var) []string {
 			}
 		}
 	}
-	if len(reads)+len(writes) == 0 { // a declaration that is no write
-		writes = all
+	return reads, writes, all, params
+}
+
+func addDistinct(list []string, text string) []string {
+	if slices.Contains(list, text) {
+		return list
 	}
-	// A variable that is read and written there is read first. Of several values, each comes from another path.
-	var here []string
-	for _, list := range [][]string{reads, writes} {
-		if known := slices.DeleteFunc(slices.Clone(list), func(s string) bool { return s == unreachable }); len(known) > 0 {
-			list = known
-		}
-		if len(list) > 0 {
-			here = add(here, strings.Join(list, ", or "))
-		}
-	}
-	text := []string{strings.Join(here, "; then ")}
-	switch {
-	case !found && a.isPassedOn(v):
-		return []string{"nothing: the loop passes on the values of the generator, and does not get them"}
-	case !found:
-		return []string{"nothing: no code that can be reached uses it"}
-	case text[0] == unreachable:
-		return text
-	case len(params) > 0:
-		text = append(text, "Parameters of continuations for `"+v.Name+"`: "+strings.Join(params, ", ")+".")
-	}
-	if v.Captured {
-		text = append(text, "Nested functions capture its value.")
-	}
-	return text
+	return append(list, text)
 }

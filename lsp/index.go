@@ -128,13 +128,7 @@ func (x *index) at(offset int32) *occurrence {
 
 // of returns the occurrences of a symbol.
 func (x *index) of(s *symbol) []occurrence {
-	var list []occurrence
-	for _, o := range x.occurrences {
-		if o.symbol == s {
-			list = append(list, o)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(x.occurrences), func(o occurrence) bool { return o.symbol != s })
 }
 
 // visible returns the symbols, other than labels and fields, whose names can be used at an
@@ -149,13 +143,7 @@ func (x *index) visible(offset int32) []*symbol {
 			inner[s.name] = s
 		}
 	}
-	var list []*symbol
-	for _, s := range x.symbols {
-		if inner[s.name] == s {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return inner[s.name] != s })
 }
 
 // labelsAt returns the labels of the innermost function around an offset.
@@ -166,24 +154,12 @@ func (x *index) labelsAt(offset int32) []*symbol {
 			body = b
 		}
 	}
-	var list []*symbol
-	for _, s := range x.symbols {
-		if s.kind == label && s.scope == body {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return s.kind != label || s.scope != body })
 }
 
 // fieldsOf returns the fields of a struct.
 func (x *index) fieldsOf(t *check.Struct) []*symbol {
-	var list []*symbol
-	for _, s := range x.symbols {
-		if s.kind == field && s.owner.object == t {
-			list = append(list, s)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return s.kind != field || s.owner.object != t })
 }
 
 func contains(s diag.Span, offset int32) bool { return s.Start <= offset && offset <= s.End }

@@ -40,19 +40,11 @@ func Edit(text string, edits []byte) string {
 	if len(edits) < 3 {
 		return text
 	}
-	list := tokens.FindAllString(text, -1)
-	var names, floats []string
-	for _, tok := range list {
-		switch {
-		case isName(tok) && !slices.Contains(names, tok):
-			names = append(names, tok)
-		case isNumber(tok) && strings.Contains(tok, ".") && !slices.Contains(floats, tok):
-			floats = append(floats, tok)
-		}
-	}
+	list := Tokens(text)
 	if len(list) == 0 {
 		return text
 	}
+	names, floats := distinct(list, isName), distinct(list, isFloat)
 	most := max(MaxText, 2*len(list)) // the maximum number of tokens
 	for edits = edits[:min(len(edits), 3*maxEdits)]; len(edits) >= 3; edits = edits[3:] {
 		at, with := (int(edits[0])<<8|int(edits[1]))%len(list), int(edits[2])
@@ -63,13 +55,7 @@ func Edit(text string, edits []byte) string {
 		set := func(from []string) { list[at] = from[with%len(from)] }
 		switch i := slices.IndexFunc(alike, func(set []string) bool { return slices.Contains(set, tok) }); {
 		case with >= 240: // duplicates or deletes a line
-			start, end := at, at
-			for start > 0 && list[start-1] != "\n" {
-				start--
-			}
-			for end < len(list) && list[end] != "\n" {
-				end++
-			}
+			start, end := lineAround(list, at)
 			line := slices.Clone(list[start:min(end+1, len(list))])
 			if with&1 == 0 && len(list)+len(line) <= most {
 				list = slices.Insert(list, start, line...)
@@ -80,7 +66,7 @@ func Edit(text string, edits []byte) string {
 			set(alike[i])
 		case isName(tok):
 			set(names)
-		case isNumber(tok) && strings.Contains(tok, "."):
+		case isFloat(tok):
 			set(floats)
 		case isNumber(tok):
 			set(numbers)
@@ -95,11 +81,26 @@ func Edit(text string, edits []byte) string {
 
 // plain reports whether a token should not be edited.
 func plain(tok string) bool {
-	return strings.TrimSpace(tok) == "" || strings.HasPrefix(tok, "//") || len(tok) == 1 && strings.Contains("(){}[],;:", tok)
+	return strings.TrimSpace(tok) == "" || strings.HasPrefix(tok, "//") || isDelimiter(tok)
 }
+
+// distinct returns the tokens that is accepts, each once.
+func distinct(list []string, is func(string) bool) (found []string) {
+	for _, tok := range list {
+		if is(tok) && !slices.Contains(found, tok) {
+			found = append(found, tok)
+		}
+	}
+	return found
+}
+
+// isDelimiter reports whether a token is a bracket or a separator.
+func isDelimiter(tok string) bool { return len(tok) == 1 && strings.Contains("(){}[],;:", tok) }
 
 func isName(tok string) bool {
 	return tok != "" && (tok[0] == '_' || tok[0]|' ' >= 'a' && tok[0]|' ' <= 'z')
 }
 
 func isNumber(tok string) bool { return tok != "" && tok[0] >= '0' && tok[0] <= '9' }
+
+func isFloat(tok string) bool { return isNumber(tok) && strings.Contains(tok, ".") }

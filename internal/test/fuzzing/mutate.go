@@ -22,24 +22,12 @@ func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 	for ; n > 0 && len(list) > 0; n-- {
 		k := rng.IntN(len(list))
 		if rng.IntN(3) == 0 { // a bracket or a separator, if one follows
-			for i := k; i < len(list); i++ {
-				if len(list[i]) == 1 && strings.Contains("(){}[],;:", list[i]) {
-					k = i
-					break
-				}
-			}
+			k += max(0, slices.IndexFunc(list[k:], isDelimiter))
 		}
 		end := min(k+1+rng.IntN(3), len(list))
-		first, next := k, k // of the line, and of the next one
-		for first > 0 && list[first-1] != "\n" {
-			first--
-		}
-		for next < len(list) && list[next] != "\n" {
-			next++
-		}
-		last := next // the end of the line
-		next = min(next+1, len(list))
-		more := func() []string { // pieces of the pool, often few
+		first, last := lineAround(list, k)
+		next := min(last+1, len(list)) // the first piece of the next line
+		more := func() []string {      // pieces of the pool, often few
 			from := rng.IntN(len(pool))
 			return pool[from:min(from+1+rng.IntN(1<<rng.IntN(7)), len(pool))]
 		}
@@ -82,11 +70,7 @@ func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 				list = list[:k+1]
 			}
 		case 14: // a character
-			if n := rng.IntN(len(list[k]) + 1); n < len(list[k]) && rng.IntN(2) == 0 {
-				list[k] = list[k][:n] + list[k][n+1:]
-			} else {
-				list[k] = list[k][:n] + []string{"\r", "\t", "é", "\"", "'"}[rng.IntN(5)] + list[k][n:]
-			}
+			list[k] = mutateCharacter(rng, list[k])
 		case 15:
 			for i, piece := range list {
 				if piece == "\n" {
@@ -96,4 +80,22 @@ func Mutate(rng *rand.Rand, pieces, pool []string, n int) string {
 		}
 	}
 	return strings.Join(list, "")
+}
+
+// lineAround returns where the line that the piece k is in begins, and its line break: len(list) if it has none.
+func lineAround(list []string, k int) (first, last int) {
+	for first = k; first > 0 && list[first-1] != "\n"; first-- {
+	}
+	for last = k; last < len(list) && list[last] != "\n"; last++ {
+	}
+	return first, last
+}
+
+// mutateCharacter deletes or inserts a character.
+func mutateCharacter(rng *rand.Rand, piece string) string {
+	n := rng.IntN(len(piece) + 1)
+	if n < len(piece) && rng.IntN(2) == 0 {
+		return piece[:n] + piece[n+1:]
+	}
+	return piece[:n] + []string{"\r", "\t", "é", "\"", "'"}[rng.IntN(5)] + piece[n:]
 }
