@@ -362,7 +362,7 @@ type completer struct {
 	word  diag.Span // that is completed
 	where *place
 	edit  completionEdit // without its text
-	probe *probe         // with the placeholder instead of the word; nil if no name can be there
+	probe *probe         // with the placeholder instead of the word; nil if no name can be there, or none is parsed there
 	want  expected       // of a name there
 	items []CompletionItem
 }
