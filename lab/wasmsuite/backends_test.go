@@ -23,9 +23,7 @@ import (
 	"cpsc/cps"
 	"cpsc/emit/engines"
 	emit "cpsc/emit/wasm"
-	"cpsc/internal/test/long"
 	"cpsc/interp"
-	"cpsc/opt"
 	"cpsc/wasm"
 )
 
@@ -170,8 +168,6 @@ var dropped = map[string]bool{"76": true, "107": true, "137": true, "149": true,
 // TestBackEnds executes the suites through the back ends of LLVM and of WebAssembly: some files, or at full length all at
 // every level.
 func TestBackEnds(t *testing.T) {
-	all := suites(t)
-	spectest := filepath.Join(filepath.Dir(all["v1"][0]), "../../testdata/spectest.wasm")
 	ctx := context.Background()
 	backEnds := map[string]func(t *testing.T, p *cps.Program) (starter, error){"llvm": llvmStarter}
 	for name, config := range map[string]wazero.RuntimeConfig{"compiled": wazero.NewRuntimeConfigCompiler(), "interpreted": wazero.NewRuntimeConfigInterpreter()} {
@@ -183,52 +179,36 @@ func TestBackEnds(t *testing.T) {
 	if _, err := exec.LookPath("clang-14"); err != nil {
 		delete(backEnds, "llvm")
 	}
-	n := 0
-	for _, suite := range []string{"v2", "tail-call", "exception-handling", "extended-const"} {
-		counts := map[string]map[string]int{}
-		for _, file := range all[suite] {
-			if isSIMD(file) || suite == "v2" && filepath.Base(file) == "linking.json" { // it needs what modules wrote before they trapped
+	counts := map[string]map[string]int{}
+	chosen(t, func(suite, file string, _ int, levels []compile.Level) {
+		if suite == "v2" && filepath.Base(file) == "linking.json" { // it needs what modules wrote before they trapped
+			return
+		}
+		s := read(t, file)
+		for _, level := range levels {
+			r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level)}
+			p, err := r.link(level, r.addMain)
+			if err != nil {
+				t.Errorf("%s: %v", r.name, err)
 				continue
 			}
-			n++
-			if !long.Enabled() && n%16 != 0 {
-				continue
-			}
-			s := read(t, file, spectest)
-			for _, level := range compile.Levels {
-				if !long.Enabled() && level != compile.O2 {
-					continue
+			for name, prepare := range backEnds {
+				of := suite + ", " + name
+				if counts[of] == nil {
+					counts[of] = map[string]int{}
 				}
-				r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level)}
-				r.units = copies(s.units)
-				p, err := wasm.Link(r.name, r.units, cps.Options{Verbatim: level == compile.O0})
-				if err == nil {
-					err = r.addMain(p)
-				}
-				if err == nil && level == compile.O2 {
-					err = compile.Optimise(p, opt.Options{})
-				}
+				r.pass = counts[of]
+				start, err := prepare(t, p)
 				if err != nil {
-					t.Errorf("%s: %v", r.name, err)
+					t.Errorf("%s, %s: %v", r.name, name, err)
 					continue
 				}
-				for name, prepare := range backEnds {
-					if counts[name] == nil {
-						counts[name] = map[string]int{}
-					}
-					r.pass = counts[name]
-					start, err := prepare(t, p)
-					if err != nil {
-						t.Errorf("%s, %s: %v", r.name, name, err)
-						continue
-					}
-					r.replay(t, name, start)
-				}
+				r.replay(t, name, start)
 			}
 		}
-		for name, list := range counts {
-			t.Logf("%s, %s: %v", suite, name, list)
-		}
+	})
+	for of, list := range counts {
+		t.Logf("%s: %v", of, list)
 	}
 }
 

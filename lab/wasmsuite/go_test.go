@@ -18,9 +18,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	golang "cpsc/emit/go"
-	"cpsc/internal/test/long"
 	"cpsc/interp"
-	"cpsc/opt"
 	"cpsc/wasm"
 )
 
@@ -163,46 +161,27 @@ func main() {
 // TestGo executes the suites as packages of Go: some files, or at full length all at every level. Functions whose calls
 // exhaust the stack are left out, since this ends a program in Go.
 func TestGo(t *testing.T) {
-	all := suites(t)
-	spectest := filepath.Join(filepath.Dir(all["v1"][0]), "../../testdata/spectest.wasm")
 	dir := t.TempDir()
 	imports, packages := "", ""
 	var runs []*run
-	n := 0
-	for _, suite := range []string{"v2", "tail-call", "exception-handling", "extended-const"} {
-		for _, file := range all[suite] {
-			if isSIMD(file) {
+	chosen(t, func(suite, file string, n int, levels []compile.Level) {
+		s := read(t, file)
+		for _, level := range levels {
+			g := &goInstance{pkg: fmt.Sprintf("p%d_%s", n, level), types: map[string]*wasm.FuncType{}, names: map[string]string{}}
+			r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level), instance: g}
+			p, err := r.link(level, cps.Verify)
+			if err == nil {
+				err = g.writePackage(dir, p, r.units)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", r.name, err)
 				continue
 			}
-			n++
-			if !long.Enabled() && n%16 != 0 {
-				continue
-			}
-			s := read(t, file, spectest)
-			for i, level := range compile.Levels {
-				if !long.Enabled() && level != compile.O2 {
-					continue
-				}
-				g := &goInstance{pkg: fmt.Sprintf("p%d_%d", n, i), types: map[string]*wasm.FuncType{}, names: map[string]string{}}
-				r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level), pass: map[string]int{}, instance: g}
-				r.units = copies(s.units)
-				p, err := wasm.Link(r.name, r.units, cps.Options{Verbatim: level == compile.O0})
-				if err == nil && level == compile.O2 {
-					err = compile.Optimise(p, opt.Options{})
-				}
-				if err == nil {
-					err = g.writePackage(dir, p, r.units)
-				}
-				if err != nil {
-					t.Errorf("%s: %v", r.name, err)
-					continue
-				}
-				imports += fmt.Sprintf("import %q\n", "suites/"+g.pkg)
-				packages += fmt.Sprintf("\t%q: %s.Table,\n", g.pkg, g.pkg)
-				runs = append(runs, r)
-			}
+			imports += fmt.Sprintf("import %q\n", "suites/"+g.pkg)
+			packages += fmt.Sprintf("\t%q: %s.Table,\n", g.pkg, g.pkg)
+			runs = append(runs, r)
 		}
-	}
+	})
 	main := "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n" + imports +
 		"var packages = map[string]func() map[string]func([]uint64) []uint64{\n" + packages + "}\n" + goMain
 	if err := errors.Join(os.WriteFile(filepath.Join(dir, "main.go"), []byte(main), 0o666), os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module suites\n\ngo 1.24\n"), 0o666)); err != nil {

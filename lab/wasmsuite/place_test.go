@@ -34,7 +34,6 @@ func inPlace(name, text string, level compile.Level) ([]byte, error) {
 // full length all at every level. Modules that it refuses are used as they are, and not counted.
 func TestInPlace(t *testing.T) {
 	all := suites(t)
-	spectest := filepath.Join(filepath.Dir(all["v1"][0]), "../../testdata/spectest.wasm")
 	counts := map[string]int{}
 	for i, file := range append(all["v2"], append(all["tail-call"], all["extended-const"]...)...) {
 		if isSIMD(file) || !long.Enabled() && i%4 != 0 {
@@ -42,14 +41,14 @@ func TestInPlace(t *testing.T) {
 		}
 		for _, level := range compile.Levels {
 			if long.Enabled() || level == compile.O2 {
-				runInPlace(t, file, spectest, level, counts)
+				runInPlace(t, file, level, counts)
 			}
 		}
 	}
 	t.Logf("%v", counts)
 }
 
-func runInPlace(t *testing.T, file, spectest string, level compile.Level, counts map[string]int) {
+func runInPlace(t *testing.T, file string, level compile.Level, counts map[string]int) {
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall | experimental.CoreFeaturesExtendedConst)
 	r := wazero.NewRuntimeWithConfig(ctx, config)
@@ -77,7 +76,7 @@ func runInPlace(t *testing.T, file, spectest string, level compile.Level, counts
 		m, err := r.InstantiateWithConfig(ctx, out, wazero.NewModuleConfig().WithName(name).WithStartFunctions())
 		return m, converted, err
 	}
-	if _, _, err := instantiate("spectest", spectest); err != nil {
+	if _, _, err := instantiate("spectest", spectest(file)); err != nil {
 		t.Fatal(err)
 	}
 	list := commands(t, file)

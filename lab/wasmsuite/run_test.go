@@ -32,7 +32,7 @@ type script struct {
 }
 
 // read reads the modules of a file. Modules that are not supported are skipped, with a reason.
-func read(t *testing.T, file, spectest string) *script {
+func read(t *testing.T, file string) *script {
 	s := &script{dir: filepath.Dir(file), commands: commands(t, file), of: map[int]*wasm.Unit{}, skipped: map[string]int{}}
 	decode := func(name string) (*wasm.Module, error) {
 		text, err := os.ReadFile(name)
@@ -41,7 +41,7 @@ func read(t *testing.T, file, spectest string) *script {
 		}
 		return wasm.Decode(string(text))
 	}
-	m, err := decode(spectest)
+	m, err := decode(spectest(file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,27 +135,19 @@ func TestRun(t *testing.T) {
 		levels, engines = compile.Levels[:], []interp.Engine{interp.Fast, interp.Reference}
 	}
 	all := suites(t)
-	spectest := filepath.Join(filepath.Dir(all["v1"][0]), "../../testdata/spectest.wasm")
 	for _, suite := range list {
 		counts, failures := map[string]int{}, 0
 		for _, file := range all[suite] {
 			if isSIMD(file) {
 				continue
 			}
-			s := read(t, file, spectest)
+			s := read(t, file)
 			counts["assert_unlinkable"] += s.unlinkable
 			for _, level := range levels {
 				for _, engine := range engines {
 					name := fmt.Sprintf("%s/%s %s %s", suite, filepath.Base(file), level, engine)
 					r := &run{script: s, name: name, pass: counts}
-					r.units = copies(s.units)
-					p, err := wasm.Link(name, r.units, cps.Options{Verbatim: level == compile.O0})
-					if err == nil {
-						err = cps.Verify(p)
-					}
-					if err == nil && level == compile.O2 {
-						err = compile.Optimise(p, opt.Options{})
-					}
+					p, err := r.link(level, cps.Verify)
 					if err != nil {
 						t.Errorf("%s: %v", name, err)
 						failures++
@@ -180,6 +172,19 @@ func TestRun(t *testing.T) {
 		}
 		t.Logf("%s: %v, failed %d", suite, counts, failures)
 	}
+}
+
+// link converts the modules of a script to one program, which finish may add to or verify, and optimises it at -O2.
+func (r *run) link(level compile.Level, finish func(*cps.Program) error) (*cps.Program, error) {
+	r.units = copies(r.script.units)
+	p, err := wasm.Link(r.name, r.units, cps.Options{Verbatim: level == compile.O0})
+	if err == nil {
+		err = finish(p)
+	}
+	if err == nil && level == compile.O2 {
+		err = compile.Optimise(p, opt.Options{})
+	}
+	return p, err
 }
 
 func (r *run) command(i int) error {

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"cpsc/compile"
+	"cpsc/internal/test/long"
 	"cpsc/wasm"
 )
 
@@ -111,4 +113,28 @@ func TestValidation(t *testing.T) {
 		}
 		t.Logf("%s: %v, refused %v", suite, counts, refused)
 	}
+}
+
+// chosen visits some files of the suites of version 2 and later, one in sixteen at -O2, or at full length all at every level.
+// It numbers the files.
+func chosen(t *testing.T, visit func(suite, file string, n int, levels []compile.Level)) {
+	all, n := suites(t), 0
+	for _, suite := range []string{"v2", "tail-call", "exception-handling", "extended-const"} {
+		for _, file := range all[suite] {
+			if isSIMD(file) {
+				continue
+			}
+			n++
+			if long.Enabled() {
+				visit(suite, file, n, compile.Levels[:])
+			} else if n%16 == 0 {
+				visit(suite, file, n, []compile.Level{compile.O2})
+			}
+		}
+	}
+}
+
+// spectest returns the module that the scripts of the suites import.
+func spectest(script string) string {
+	return filepath.Join(filepath.Dir(script), "../../testdata/spectest.wasm")
 }
