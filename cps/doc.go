@@ -80,6 +80,7 @@
 //	recorder.go     construction by an algorithm of package construct
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
+//	queue.go        the items that are to be simplified again
 //	fold.go         operations on constants
 //	machine.go      results of operations on numbers
 //	identities.go   algebraic identities

@@ -11,7 +11,6 @@
 package cps
 
 import (
-	"math/bits"
 	"slices"
 
 	"cpsc/place"
@@ -27,13 +26,12 @@ type revision struct {
 	b       *Builder
 	p       *place.Placer // of b
 	order   []int32
-	index   []int32  // by continuation: its index in order, or -1 if it cannot be reached
-	first   []int32  // by index in order: the first item; one more for the end
-	pending []uint64 // the set of items to visit
-	word    int      // the words of the set before this one are 0
-	current int32    // the item that is visited
-	params  []Value  // by continuation: heads the list of its parameters to visit
-	next    []Value  // by parameter: the next one in this list, or notListed
+	index   []int32 // by continuation: its index in order, or -1 if it cannot be reached
+	first   []int32 // by index in order: the first item; one more for the end
+	pending queue   // the items to visit
+	current int32   // the item that is visited
+	params  []Value // by continuation: heads the list of its parameters to visit
+	next    []Value // by parameter: the next one in this list, or notListed
 
 	in      []int32  // by continuation: the number of edges to it that may be taken
 	ahead   []int32  // by continuation: the number of these edges that come from before it in order
@@ -103,13 +101,7 @@ func newRevision(b *Builder, order []int32, patience int) *revision {
 		r.listParams(ContID(k))
 	}
 	items := int(r.first[len(order)])
-	r.pending = make([]uint64, (items+63)/64)
-	for i := range r.pending {
-		r.pending[i] = 1<<64 - 1
-	}
-	if items%64 > 0 {
-		r.pending[len(r.pending)-1] = 1<<(items%64) - 1
-	}
+	r.pending = newQueue(items)
 	r.limit = effort * (items + p.Size())
 	p.Revise(r.index, patience, r.limit)
 	return r
@@ -125,13 +117,9 @@ func (r *revision) listParams(k ContID) {
 
 // visitAll visits pending items, until there are none.
 func (r *revision) visitAll() {
-	for i := 0; r.word < len(r.pending); {
-		if r.pending[r.word] == 0 {
-			r.word++
-			continue
-		}
-		r.current = int32(64*r.word + bits.TrailingZeros64(r.pending[r.word]))
-		r.pending[r.word] &= r.pending[r.word] - 1
+	i := 0
+	for item := r.pending.take(); item >= 0; item = r.pending.take() {
+		r.current = item
 		if r.current < r.first[i] || r.current >= r.first[i+1] {
 			i, _ = slices.BinarySearch(r.first, r.current+1)
 			i--
@@ -157,8 +145,7 @@ func (r *revision) visit(k ContID, item int) {
 // revisitItem makes an item pending.
 func (r *revision) revisitItem(item int32) {
 	r.again = r.again || item <= r.current
-	r.pending[item/64] |= 1 << (item % 64)
-	r.word = min(r.word, int(item/64))
+	r.pending.add(item)
 }
 
 // revisitParam makes a parameter pending whose arguments have changed.
