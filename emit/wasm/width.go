@@ -36,15 +36,16 @@ func constantWidth(n int64) width {
 // A widthFinder finds the widths of all values: the least that are consistent with each other.
 type widthFinder struct {
 	*emitter
-	results [][]width // of the first continuation of a function
-	changed bool
+	results [][]width      // of the first continuation of a function
+	callers [][]cps.FuncID // by function
+	pending []cps.FuncID   // functions with values that may have to meet again
+	waits   []bool         // by function: it is one of these
 }
 
-// findWidths finds the widths, and from them the types of functions. Those that are known outside have the types that they
-// have there; others take and return an i32 where they can.
-func (e *emitter) findWidths() {
+// newWidthFinder returns a finder for all functions. What is known outside has the width that it has there.
+func (e *emitter) newWidthFinder() *widthFinder {
 	e.widths = make([][]width, len(e.p.Funcs))
-	w := &widthFinder{emitter: e, results: make([][]width, len(e.p.Funcs))}
+	w := &widthFinder{emitter: e, results: make([][]width, len(e.p.Funcs)), callers: make([][]cps.FuncID, len(e.p.Funcs)), waits: make([]bool, len(e.p.Funcs))}
 	for i, f := range e.p.Funcs {
 		e.widths[i] = make([]width, len(f.Values))
 		for x := range f.Values {
@@ -66,14 +67,22 @@ func (e *emitter) findWidths() {
 			}
 		}
 	}
-	for w.changed = true; w.changed; {
-		w.changed = false
-		for _, f := range e.p.Funcs {
-			if !f.Extern {
-				w.function(f)
+	for _, f := range e.p.Funcs {
+		w.meetAgain(f.ID)
+		for k := range f.Conts {
+			if t := &f.Conts[k].Term; t.Kind == cps.Call {
+				w.callers[t.Func] = append(w.callers[t.Func], f.ID)
 			}
 		}
 	}
+	return w
+}
+
+// findWidths finds the widths, and from them the types of functions. Those that are known outside have the types that they
+// have there; others take and return an i32 where they can.
+func (e *emitter) findWidths() {
+	w := e.newWidthFinder()
+	w.visitAll()
 	for i, f := range e.p.Funcs {
 		e.findLow(f)
 		n := e.nodes[i]
@@ -92,6 +101,17 @@ func (e *emitter) findWidths() {
 	}
 }
 
+// visitAll lets values of functions meet until nothing changes. It returns how many functions it has visited.
+func (w *widthFinder) visitAll() (visited int) {
+	for ; len(w.pending) > 0; visited++ {
+		id := w.pending[len(w.pending)-1]
+		w.pending = w.pending[:len(w.pending)-1]
+		w.waits[id] = false
+		w.function(w.p.Funcs[id])
+	}
+	return visited
+}
+
 // outsideWidth returns the width of a value of a type outside of the program.
 func outsideWidth(t valType) width {
 	if t == i32 {
@@ -107,11 +127,20 @@ func (e *emitter) typeOfWidth(t cps.Type, w width) valType {
 	return valTypeOf(t)
 }
 
-// meet combines the width of a value with one that it may have.
-func (w *widthFinder) meet(at *width, other width) {
+// meet combines the width of a value with one that it may have, on which values of some functions depend.
+func (w *widthFinder) meet(at *width, other width, dependents ...cps.FuncID) {
 	if *at|other != *at {
 		*at |= other
-		w.changed = true
+		for _, f := range dependents {
+			w.meetAgain(f)
+		}
+	}
+}
+
+func (w *widthFinder) meetAgain(f cps.FuncID) {
+	if !w.waits[f] && !w.p.Funcs[f].Extern {
+		w.waits[f] = true
+		w.pending = append(w.pending, f)
 	}
 }
 
@@ -126,20 +155,20 @@ func (w *widthFinder) function(f *cps.Func) {
 		c := &f.Conts[k]
 		for j := range c.Ops {
 			if op := &c.Ops[j]; op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.Int {
-				w.meet(&ws[op.Result], w.widthOf(f, op, ws))
+				w.meet(&ws[op.Result], w.widthOf(f, op, ws), f.ID)
 			}
 		}
 		switch t := &c.Term; t.Kind {
 		case cps.Jump:
 			for j, x := range f.Conts[t.Targets[0]].Params {
-				w.meet(&ws[x], ws[t.Args[j]])
+				w.meet(&ws[x], ws[t.Args[j]], f.ID)
 			}
 		case cps.Call:
 			w.call(f, t, ws, own)
 		case cps.Return:
 			if t.Targets[0].Own() == 0 {
 				for j := range own {
-					w.meet(&own[j], ws[t.Args[j]])
+					w.meet(&own[j], ws[t.Args[j]], w.callers[f.ID]...)
 				}
 			}
 		}
@@ -150,7 +179,7 @@ func (w *widthFinder) function(f *cps.Func) {
 func (w *widthFinder) call(f *cps.Func, t *cps.Term, ws, own []width) {
 	if w.outside(t.Func) == nil {
 		for j, x := range w.p.Funcs[t.Func].Conts[cps.Entry].Params {
-			w.meet(&w.widths[t.Func][x], ws[t.Args[j]])
+			w.meet(&w.widths[t.Func][x], ws[t.Args[j]], t.Func)
 		}
 	}
 	for n, to := range t.Targets {
@@ -158,17 +187,17 @@ func (w *widthFinder) call(f *cps.Func, t *cps.Term, ws, own []width) {
 		case to.IsOwn():
 			for j := range own {
 				if n == 0 && to.Own() == 0 {
-					w.meet(&own[j], w.results[t.Func][j])
+					w.meet(&own[j], w.results[t.Func][j], w.callers[f.ID]...)
 				} else if to.Own() == 0 {
-					w.meet(&own[j], wide)
+					w.meet(&own[j], wide, w.callers[f.ID]...)
 				}
 			}
 		default:
 			for j, x := range f.Conts[to].Params {
 				if n == 0 {
-					w.meet(&ws[x], w.results[t.Func][j])
+					w.meet(&ws[x], w.results[t.Func][j], f.ID)
 				} else {
-					w.meet(&ws[x], wide)
+					w.meet(&ws[x], wide, f.ID)
 				}
 			}
 		}
