@@ -11,6 +11,7 @@ package wasm
 import (
 	"maps"
 	"slices"
+	"sort"
 
 	"cpsc/cps"
 )
@@ -121,7 +122,7 @@ type liveness struct {
 	first      []int      // by the order of the nodes: the position of the first
 	intervals  []interval // by value
 	defined    []int32    // by value: the node that defines it
-	loops      []span     // the first header first
+	loops      []span     // the last header first
 	components map[int32]span
 }
 
@@ -147,7 +148,6 @@ func (l *liveness) findLoops() {
 			l.components[c] = span{l.first[i], s.end}
 		}
 	}
-	slices.Reverse(l.loops)
 }
 
 func (l *liveness) define(x cps.Value, n int32, at int) {
@@ -210,7 +210,7 @@ func (l *liveness) useAll() {
 	}
 }
 
-// liveIntervals returns the intervals by value; those of constants begin at -1.
+// liveIntervals returns the intervals in the order of their beginnings, that of a constant is -1.
 func (a *allocation) liveIntervals(f *cps.Func, g *graph) []interval {
 	l := liveness{allocation: a, f: f, g: g, first: make([]int, len(g.order)+1), intervals: make([]interval, len(f.Values)),
 		defined: make([]int32, len(f.Values)), components: map[int32]span{}}
@@ -226,14 +226,20 @@ func (a *allocation) liveIntervals(f *cps.Func, g *graph) []interval {
 	l.findLoops()
 	l.defineAll()
 	l.useAll()
-	for i := range l.intervals {
+	slices.SortStableFunc(l.intervals, func(v, w interval) int { return v.start - w.start })
+	var closed []span // the loops that begin after v, as one where they overlap; the first one is the last
+	for i := range slices.Backward(l.intervals) {
 		v := &l.intervals[i]
-		first, _ := slices.BinarySearchFunc(l.loops, v.start+1, func(s span, at int) int { return s.start - at })
-		for _, s := range l.loops[first:] {
-			if s.start > v.end {
-				break
+		for ; len(l.loops) > 0 && l.loops[0].start > v.start; l.loops = l.loops[1:] {
+			s := l.loops[0]
+			for n := len(closed); n > 0 && closed[n-1].start <= s.end; n-- {
+				s.end = max(s.end, closed[n-1].end)
+				closed = closed[:n-1]
 			}
-			v.end = max(v.end, s.end)
+			closed = append(closed, s)
+		}
+		if n := sort.Search(len(closed), func(n int) bool { return closed[n].start <= v.end }); n < len(closed) {
+			v.end = max(v.end, closed[n].end)
 		}
 	}
 	return l.intervals
@@ -265,7 +271,6 @@ func (a *allocation) allocate(f *cps.Func, g *graph, types func(cps.Value) valTy
 	a.types = slices.Clone(params)
 	hints := sharedBy(f, g)
 	intervals := a.liveIntervals(f, g)
-	slices.SortStableFunc(intervals, func(v, w interval) int { return v.start - w.start })
 	var active []interval // the first to end first
 	free := make([]bool, len(a.types))
 	lists := map[valType][]int{}
