@@ -100,9 +100,8 @@ type block struct {
 	all        bool // all arms of the statement so far terminate
 }
 
-// translate writes a function.
+// translate writes a function, of which withoutDead has removed what is dead.
 func (e *emitter) translate(f *cps.Func) {
-	f = withoutDead(f)
 	g := &function{emitter: e, f: f, scope: e.scope.inner(), tags: (*scope)(nil).inner(),
 		locals: map[cps.Value]*local{}, labels: map[cps.ContID]*label{}}
 	g.hints, g.khints, _ = e.p.Names(f)

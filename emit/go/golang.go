@@ -16,6 +16,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/uncaught"
+	"cpsc/emit/width"
 	"cpsc/flow"
 	"cpsc/internal/sink"
 )
@@ -76,7 +77,8 @@ type emitter struct {
 	first   []bool            // by global: and before it calls a function
 	early   []bool            // by function: it may run before the end of the initialiser
 
-	grows    []bool // by function: bytes may grow while it runs; the last element is for function values
+	widths   [][]width.Width // of values, by function
+	grows    []bool          // by function: bytes may grow while it runs; the last element is for function values
 	uncaught uncaught.Params
 	origins  bool
 	rawBits  bool // the program reads the bits of NaNs
@@ -150,7 +152,12 @@ func (f *file) emitter(p *cps.Program) *emitter {
 
 // program writes the functions and types of the program.
 func (e *emitter) program() {
-	for _, f := range e.p.Funcs {
+	funcs := make([]*cps.Func, len(e.p.Funcs))
+	for i, f := range e.p.Funcs {
+		funcs[i] = withoutDead(f)
+	}
+	e.findWidths(funcs)
+	for _, f := range funcs {
 		if f.Extern {
 			e.hostFunction(f)
 		} else {

@@ -6,113 +6,38 @@ package golang
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
 	"cpsc/cps"
+	"cpsc/emit/width"
 )
 
-// findNarrow finds the values that fit into an int32: all that cannot be shown not to. A sum of
-// which all uses need only the lower 32 bits is one of them.
+// findWidths finds the widths of ints. Functions take and return int64s.
+func (e *emitter) findWidths(funcs []*cps.Func) {
+	wide := func(list []cps.Type) []width.Width { return slices.Repeat([]width.Width{width.Wide}, len(list)) }
+	e.widths, _ = width.Find(funcs, width.Known{
+		Types: func(f *cps.Func) *width.Types {
+			return &width.Types{Params: wide(f.Params), Results: wide(f.Results())}
+		},
+		Global: func(cps.GlobalID) width.Width { return width.Wide },
+	})
+}
+
+// findNarrow finds the ints that an int32 represents, if the function computes with such ints.
 func (g *function) findNarrow() {
 	g.narrow = make([]bool, len(g.f.Values))
-	if !has(g.f, cps.Sext32) {
-		return
-	}
-	dependents := make([][]cps.Value, len(g.f.Values))
-	need := func(x cps.Value, args ...cps.Value) {
-		g.narrow[x] = g.f.TypeOf(x) == cps.Int
-		for _, arg := range args {
-			dependents[arg] = append(dependents[arg], x)
-		}
-	}
-	called, wide := make([]bool, len(g.f.Conts)), make([]bool, len(g.f.Values))
-	called[cps.Entry] = true
-	for k := range g.f.Conts {
-		c := &g.f.Conts[k]
-		g.uses(cps.ContID(k), func(x cps.Value, at int) {
-			wide[x] = wide[x] || at == cps.AtEnd || !g.needsLow(&c.Ops[at], x)
-		})
-		for _, to := range c.Term.Targets {
-			if c.Term.IsCall() && !to.IsOwn() {
-				called[to] = true
-			}
-		}
-	}
-	for k := range g.f.Conts {
-		c := &g.f.Conts[k]
-		for i := range c.Ops {
-			switch op := &c.Ops[i]; op.Code {
-			case cps.Sext8, cps.Sext16, cps.Sext32, cps.Bit, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S:
-				need(op.Result)
-			case cps.And:
-				if n, ok := g.intOf(op.Args[1]); ok && 0 <= n && n <= math.MaxInt32 {
-					need(op.Result)
-				} else {
-					need(op.Result, op.Args...)
-				}
-			case cps.Or, cps.Xor, cps.Com:
-				need(op.Result, op.Args...)
-			case cps.Shr:
-				need(op.Result, op.Args[0])
-			case cps.Select:
-				need(op.Result, op.Args[1:]...)
-			case cps.Add, cps.Sub, cps.Mul, cps.Shl:
-				g.narrow[op.Result] = g.f.TypeOf(op.Result) == cps.Int && !wide[op.Result]
-			}
-		}
-		for i, x := range c.Params {
-			for _, j := range g.jumps[k] {
-				if !called[k] {
-					need(x, j.args[i])
-				}
-			}
-		}
-	}
-	g.widen(dependents)
-}
-
-// widen lets no value be narrow that depends on one that is not.
-func (g *function) widen(dependents [][]cps.Value) {
-	var pending []cps.Value
-	for x := range g.f.Values {
-		if !g.isNarrow(cps.Value(x)) {
-			pending = append(pending, cps.Value(x))
-		}
-	}
-	for len(pending) > 0 {
-		x := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		for _, y := range dependents[x] {
-			if g.narrow[y] {
-				g.narrow[y] = false
-				pending = append(pending, y)
-			}
+	if has(g.f, cps.Sext32) {
+		for x, w := range g.widths[g.f.ID] {
+			g.narrow[x] = g.f.TypeOf(cps.Value(x)) == cps.Int && w&width.Unsigned == 0
 		}
 	}
 }
 
-// needsLow reports whether an operation needs only the lower 32 bits of an operand.
-func (g *function) needsLow(op *cps.Op, x cps.Value) bool {
-	switch op.Code {
-	case cps.Sext8, cps.Sext16, cps.Sext32:
-		return true
-	case cps.And:
-		return g.isMask(op.Args[1])
-	case cps.Store8, cps.Store16, cps.Store32:
-		return op.Args[1] != x
-	}
-	return false
-}
-
-// isNarrow reports whether all values fit into an int32.
+// isNarrow reports whether all values are ints that int32s represent.
 func (g *function) isNarrow(list ...cps.Value) bool {
-	for _, x := range list {
-		if n, ok := g.intOf(x); !g.narrow[x] && !(ok && n == int64(int32(n))) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(x cps.Value) bool { return !g.narrow[x] })
 }
 
 // low returns the lower 32 bits of an int, as an int32 or a constant, in parentheses if the precedence
@@ -188,21 +113,46 @@ func (g *function) onLow(op *cps.Op) (string, int) {
 		operator := rows()[op.Code].ints
 		p := precedence(operator)
 		return g.low(x, p) + " " + operator + " " + g.low(y, p+1), p
-	case cps.Com:
-		return "^" + g.low(x, primary), unary
+	case cps.Neg, cps.Com:
+		return rows()[op.Code].ints + g.low(x, primary), unary
+	case cps.Div, cps.Rem:
+		if g.isNarrow(x, y) && !g.isZero(y) {
+			operator := rows()[op.Code].ints
+			return g.low(x, 5) + " " + operator + " " + g.low(y, 6), 5
+		}
+	case cps.Udiv, cps.Urem:
+		operator := map[cps.Code]string{cps.Udiv: " / ", cps.Urem: " % "}[op.Code]
+		dividend, masked := g.masked(x)
+		divisor, too := g.masked(y)
+		n, ok := g.intOf(y)
+		if masked && !g.isConst(dividend) && (too && !g.isConst(divisor) || ok && 0 < n && n <= math.MaxUint32) {
+			return "int32(" + g.unsigned(dividend) + operator + g.unsigned(divisor) + ")", primary
+		}
 	case cps.Sext32:
 		return g.lowExpr(x)
 	case cps.Shl, cps.Shr, cps.Ushr:
-		inner, masked := g.masked(x)
-		switch n := g.count(y); {
-		case n == "":
-		case op.Code == cps.Ushr && masked:
-			return "int32(" + g.unsigned(inner) + " >> " + n + ")", primary
-		case op.Code == cps.Shl:
-			return g.low(x, 5) + " << " + n, 5
-		case op.Code == cps.Shr && g.isNarrow(x):
-			return g.low(x, 5) + " >> " + n, 5
+		return g.lowShift(op.Code, x, y)
+	}
+	return "", 0
+}
+
+// lowShift is onLow for a shift.
+func (g *function) lowShift(code cps.Code, x, y cps.Value) (string, int) {
+	left := func(text, typ string, x cps.Value) string {
+		if g.isConst(x) { // it would have the type that the context demands
+			return typ + "(" + text + ")"
 		}
+		return text
+	}
+	inner, masked := g.masked(x)
+	switch n := g.count(y); {
+	case n == "":
+	case code == cps.Ushr && masked:
+		return "int32(" + left(g.unsigned(inner), "uint32", inner) + " >> " + n + ")", primary
+	case code == cps.Shl:
+		return left(g.low(x, 5), "int32", x) + " << " + n, 5
+	case code == cps.Shr && g.isNarrow(x):
+		return left(g.low(x, 5), "int32", x) + " >> " + n, 5
 	}
 	return "", 0
 }

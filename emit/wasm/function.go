@@ -7,6 +7,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/emit/uncaught"
+	"cpsc/emit/width"
 )
 
 // A funcEmitter translates one function.
@@ -24,7 +25,7 @@ type funcEmitter struct {
 	label     int   // the local with the number of an entry, for dispatch nodes; or -1
 	scratch   map[scratchKey]int
 	addresses []int
-	width     []width           // of the values, for a program that came from a module
+	width     []width.Width     // of the values, for a program that came from a module
 	undefs    map[cps.Value]int // the bits of undefined values
 	frames    []frame           // the blocks around the code, the innermost last
 	tasks     []func()          // what is still to be written, the next one last

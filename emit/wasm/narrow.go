@@ -1,25 +1,79 @@
-// This file defines how the ints that width.go finds become values of type i32.
+// This file defines how ints that need only 32 bits, in a program that came from a module, become values of type i32.
 
 package wasm
 
-import "cpsc/cps"
+import (
+	"cpsc/cps"
+	"cpsc/emit/width"
+)
+
+// findWidths finds the widths of ints, and from them the types of functions. Those that are known outside have the types that
+// they have there; others take and return an i32 where they can.
+func (e *emitter) findWidths() {
+	outside := func(list []valType) (widths []width.Width) {
+		for _, t := range list {
+			widths = append(widths, outsideWidth(t))
+		}
+		return widths
+	}
+	values, results := width.Find(e.p.Funcs, width.Known{Types: func(f *cps.Func) *width.Types {
+		if t := e.outside(f.ID); t != nil {
+			return &width.Types{Params: outside(t.params), Results: outside(t.results)}
+		}
+		return nil
+	}, Global: func(g cps.GlobalID) width.Width {
+		return outsideWidth(valType(e.place.Module.GlobalType(e.place.Globals[g]).Type))
+	}})
+	e.widths = values
+	for i, f := range e.p.Funcs {
+		n := e.nodes[i]
+		if t := e.outside(f.ID); t != nil {
+			n.params, n.conts[0] = t.params, t.results
+			continue
+		}
+		for j, x := range f.Conts[cps.Entry].Params {
+			n.params[j] = typeOfWidth(f.TypeOf(x), values[i][x])
+		}
+		for j, r := range results[i] {
+			if r&width.Unsigned == 0 { // an i32 that is returned is signed
+				n.conts[0][j] = typeOfWidth(f.Results()[j], r)
+			}
+		}
+	}
+}
+
+// outsideWidth returns the width of a value of a type outside of the program.
+func outsideWidth(t valType) width.Width {
+	if t == i32 {
+		return width.Signed
+	}
+	return width.Wide
+}
+
+// typeOfWidth returns the type of a value of a type and a width.
+func typeOfWidth(t cps.Type, w width.Width) valType {
+	if t == cps.Int && w != width.Wide {
+		return i32
+	}
+	return valTypeOf(t)
+}
 
 // isNarrow reports whether an i32 represents an int that is no constant.
 func (g *funcEmitter) isNarrow(x cps.Value) bool {
-	return g.width != nil && g.width[x] != wide && g.f.TypeOf(x) == cps.Int && (g.inline[x] != nil || g.local[x] >= 0)
+	return g.width != nil && g.width[x] != width.Wide && g.f.TypeOf(x) == cps.Int && (g.inline[x] != nil || g.local[x] >= 0)
 }
 
 // typeOf returns the type of the local of a value.
 func (g *funcEmitter) typeOf(x cps.Value) valType {
-	if t := g.f.TypeOf(x); t != cps.Int || g.width == nil || g.width[x] == wide {
-		return valTypeOf(t)
+	if g.width == nil {
+		return valTypeOf(g.f.TypeOf(x))
 	}
-	return i32
+	return typeOfWidth(g.f.TypeOf(x), g.width[x])
 }
 
 // extend extends the i32 on the stack that represents an int.
 func (g *funcEmitter) extend(x cps.Value) {
-	if g.width[x] == signed {
+	if g.width[x] == width.Signed {
 		g.c.op(opI64ExtendI32S)
 	} else {
 		g.c.op(opI64ExtendI32U)
@@ -78,7 +132,7 @@ func (g *funcEmitter) low32(x cps.Value) {
 		}
 	default:
 		g.c.take(g.local[x], g.isLast(x))
-		if g.width[x] == wide {
+		if g.width[x] == width.Wide {
 			g.c.op(opI32WrapI64)
 		}
 	}
@@ -90,8 +144,8 @@ var narrowCodes = map[cps.Code]byte{cps.Add: 0x6A, cps.Sub: 0x6B, cps.Mul: 0x6C,
 // divisions has those of divisions, and which sign operands must not have.
 var divisions = map[cps.Code]struct {
 	instruction byte
-	not         width
-}{cps.Div: {0x6D, unsigned}, cps.Udiv: {0x6E, signed}, cps.Rem: {0x6F, unsigned}, cps.Urem: {0x70, signed}}
+	not         width.Width
+}{cps.Div: {0x6D, width.Unsigned}, cps.Udiv: {0x6E, width.Signed}, cps.Rem: {0x6F, width.Unsigned}, cps.Urem: {0x70, width.Signed}}
 
 // simple32 pushes the low 32 bits of the result of an operation that isSimple accepts, if they can be computed from those of
 // its operands.
@@ -138,11 +192,11 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 	case cps.Shl:
 		return inRange() && both(0x74)
 	case cps.Shr:
-		return g.width[x]&unsigned == 0 && inRange() && both(0x75)
+		return g.width[x]&width.Unsigned == 0 && inRange() && both(0x75)
 	case cps.Ushr:
-		return g.width[x]&signed == 0 && inRange() && both(0x76)
+		return g.width[x]&width.Signed == 0 && inRange() && both(0x76)
 	case cps.Popcount:
-		return g.width[x]&signed == 0 && both(0x69)
+		return g.width[x]&width.Signed == 0 && both(0x69)
 	case cps.Sext32:
 		g.low32(x)
 	case cps.Sext8:
@@ -176,7 +230,7 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 		return false
 	}
 	w := g.width[op.Args[0]] | g.width[op.Args[1]]
-	if w == wide {
+	if w == width.Wide {
 		return false
 	}
 	x, y := op.Args[0], op.Args[1]
@@ -195,7 +249,7 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 		return true
 	}
 	g.low32(y)
-	if w == unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
+	if w == width.Unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
 		code++
 	}
 	g.c.op(code)
@@ -204,7 +258,7 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 
 // condition pushes an i32 that is not 0 if a bool is true.
 func (g *funcEmitter) condition(x cps.Value) {
-	if op := g.inline[x]; op != nil && g.width != nil && op.Code == cps.Ne && g.f.TypeOf(op.Args[0]) == cps.Int && g.width[op.Args[0]] != wide {
+	if op := g.inline[x]; op != nil && g.width != nil && op.Code == cps.Ne && g.f.TypeOf(op.Args[0]) == cps.Int && g.width[op.Args[0]] != width.Wide {
 		if info := g.f.Info(op.Args[1]); info.Kind == cps.ConstValue && info.Bits == 0 {
 			g.low32(op.Args[0])
 			return

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"cpsc/cps"
+	"cpsc/emit/width"
 	front "cpsc/wasm"
 )
 
@@ -89,9 +90,9 @@ func (g *funcEmitter) isFree(op *cps.Op) bool {
 	case g.f.Info(x).Kind == cps.ConstValue || y.Kind != cps.ConstValue || y.Bits >= 1<<32:
 		return false
 	case op.Code == cps.And:
-		return g.width[x] != wide && y.Bits == 1<<32-1
+		return g.width[x] != width.Wide && y.Bits == 1<<32-1
 	}
-	return g.width[x]&signed == 0 && g.uses[op.Result] == g.addresses[op.Result]
+	return g.width[x]&width.Signed == 0 && g.uses[op.Result] == g.addresses[op.Result]
 }
 
 // findAddresses counts how often values are addresses of loads and stores.
@@ -203,7 +204,7 @@ func (g *funcEmitter) setNarrow(x cps.Value) {
 
 // address pushes an int as an i32 without sign, and traps if it is too large.
 func (g *funcEmitter) address(x cps.Value) {
-	if info := g.f.Info(x); g.width[x]&signed == 0 || info.Kind == cps.ConstValue && info.Bits < 1<<32 {
+	if info := g.f.Info(x); g.width[x]&width.Signed == 0 || info.Kind == cps.ConstValue && info.Bits < 1<<32 {
 		g.low32(x)
 		return
 	}
@@ -230,7 +231,7 @@ func (g *funcEmitter) isLoad(op *cps.Op) bool {
 func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool {
 	x, offset := op.Args[1], 0
 	if sum := g.inline[x]; sum != nil && sum.Code == cps.Add {
-		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&signed == 0 {
+		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&width.Signed == 0 {
 			x, offset = sum.Args[0], int(info.Bits)
 		}
 	}

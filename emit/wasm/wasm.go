@@ -13,6 +13,7 @@ import (
 	"cpsc/diag"
 	"cpsc/emit/calls"
 	"cpsc/emit/uncaught"
+	"cpsc/emit/width"
 	front "cpsc/wasm"
 )
 
@@ -42,7 +43,7 @@ type emitter struct {
 	*linker
 	p        *cps.Program
 	place    *front.Place          // of a program that came from a module, or nil
-	widths   [][]width             // of its values, by function
+	widths   [][]width.Width       // of its values, by function
 	importOf map[symbol]cps.FuncID // the functions that are imported, of a program that came from a module
 	nodes    []*node               // of functions
 	types    map[cps.Type]*node    // of function values
