@@ -5,7 +5,7 @@
 // A continuation with several forward predecessors becomes the code after the end of a block, which its predecessors
 // leave; the header of a loop becomes a loop; any other is written where it is jumped to. The translation needs a
 // reducible graph. So the entries of a cycle with several get a dispatch node before them, which jumps to the one whose
-// number is in a local; this affects the edges to these entries, and no others.
+// number is in a local; this affects the edges to these entries, and no others. Before, split.go tries to do without.
 
 package wasm
 
@@ -34,14 +34,20 @@ type graph struct {
 
 type edge struct{ from, to int32 }
 
-// newGraph returns the graph of a function.
-func newGraph(f *cps.Func) *graph {
+// newFlow returns the graph of a function without what is found out about it.
+func newFlow(f *cps.Func) *graph {
 	g := &graph{Graph: make(flow.Graph, len(f.Conts)), through: map[edge]int32{}}
 	for k := range f.Conts {
 		for _, to := range f.Conts[k].Term.Succs() {
 			g.Graph[k] = append(g.Graph[k], int32(to))
 		}
 	}
+	return g
+}
+
+// newGraph returns the graph of a function.
+func newGraph(f *cps.Func) *graph {
+	g := newFlow(f)
 	g.component = make([]int32, len(f.Conts))
 	for k := range g.component {
 		g.component[k] = -1
@@ -104,25 +110,29 @@ func (g *graph) next(from, to int32) int32 {
 	return to
 }
 
-// addDispatches makes the graph reducible. A strongly connected component with several entries gets a dispatch node.
-// Then, without the edges to its entry, it is searched for components inside.
-func (g *graph) addDispatches() {
-	n := len(g.Graph)
-	all := make([]int32, n)
+// A part is a part of the graph that is searched for cycles.
+type part struct {
+	nodes  []int32
+	header int32 // its edges to this one do not count
+	outer  int32 // the outermost component with a dispatch node
+}
+
+// untangle calls change for each strongly connected component with several entries, then for those inside the parts that this
+// returns. Those with one entry are parts without the edges to it. What changes edges keeps preds.
+func (g *graph) untangle(change func(p part, entries []int32) []part) {
+	all := make([]int32, len(g.Graph))
 	for i := range all {
 		all[i] = int32(i)
 	}
-	type part struct {
-		nodes  []int32
-		header int32 // its edges to this one do not count
-		outer  int32 // the outermost component with a dispatch node
-	}
 	pending := []part{{all, -1, -1}}
-	in := make([]int, n) // the number of the part that a node is in
+	var in, inside []int // the numbers of the part and of the component that a node is in
 	var tarjan flow.Tarjan
-	for number := 1; len(pending) > 0; number++ {
+	g.preds, _ = g.Reverse()
+	for number, component := 1, 0; len(pending) > 0; number++ {
 		p := pending[len(pending)-1]
 		pending = pending[:len(pending)-1]
+		in = append(in, make([]int, len(g.Graph)-len(in))...)
+		inside = append(inside, make([]int, len(g.Graph)-len(inside))...)
 		for _, i := range p.nodes {
 			in[i] = number
 		}
@@ -131,67 +141,67 @@ func (g *graph) addDispatches() {
 				return 0, false
 			}
 			to := g.Graph[node][i]
-			if int(to) >= n || in[to] != number || to == p.header {
+			if int(to) >= len(in) || in[to] != number || to == p.header {
 				return -1, true
 			}
 			return to, true
 		})
 		start := int32(0)
-		var components [][]int32
 		for _, end := range tarjan.Ends {
-			components = append(components, slices.Clone(tarjan.Nodes[start:end]))
+			c := part{slices.Clone(tarjan.Nodes[start:end]), -1, p.outer}
 			start = end
-		}
-		for _, nodes := range components {
-			if len(nodes) == 1 {
+			if len(c.nodes) == 1 {
 				continue
 			}
-			inside := map[int32]bool{}
-			for _, i := range nodes {
-				inside[i] = true
+			component++
+			for _, i := range c.nodes {
+				inside[i] = component
 			}
-			isEntry := map[int32]bool{}
 			var entries []int32
-			for from, list := range g.Graph {
-				if inside[int32(from)] {
-					continue
-				}
-				for _, to := range list {
-					if inside[to] && !isEntry[to] {
-						isEntry[to] = true
-						entries = append(entries, to)
-					}
+			for _, i := range c.nodes {
+				if slices.ContainsFunc(g.preds[i], func(from int32) bool { return int(from) >= len(inside) || inside[from] != component }) {
+					entries = append(entries, i)
 				}
 			}
-			inner := part{nodes, -1, p.outer}
 			if len(entries) == 1 {
-				inner.header = entries[0]
+				c.header = entries[0]
+				pending = append(pending, c)
 			} else {
 				slices.Sort(entries)
-				d := int32(len(g.Graph))
-				if inner.outer < 0 {
-					inner.outer = d
-				}
-				g.Graph = append(g.Graph, slices.Clone(entries))
-				g.entries = append(g.entries, entries)
-				g.component = append(g.component, inner.outer)
-				for from := range d { // dispatch nodes around this one lead to it, too
-					for i, to := range g.Graph[from] {
-						if isEntry[to] {
-							g.Graph[from][i] = d
-							g.through[edge{from, to}] = d
-						}
+				pending = append(pending, change(c, entries)...)
+			}
+		}
+	}
+}
+
+// addDispatches makes the graph reducible: a component with several entries gets a dispatch node.
+func (g *graph) addDispatches() {
+	g.untangle(func(c part, entries []int32) []part {
+		d := int32(len(g.Graph))
+		if c.outer < 0 {
+			c.outer = d
+		}
+		g.Graph = append(g.Graph, slices.Clone(entries))
+		g.entries = append(g.entries, entries)
+		g.component = append(g.component, c.outer)
+		g.preds = append(g.preds, nil)
+		for _, e := range entries {
+			for _, from := range g.preds[e] { // dispatch nodes around this one, too
+				for i, to := range g.Graph[from] {
+					if _, ok := slices.BinarySearch(entries, to); ok {
+						g.Graph[from][i] = d
+						g.through[edge{from, to}] = d
 					}
 				}
 			}
-			if inner.outer >= 0 {
-				for _, i := range nodes {
-					g.component[i] = inner.outer
-				}
-			}
-			pending = append(pending, inner)
+			g.preds[d] = append(g.preds[d], g.preds[e]...)
+			g.preds[e] = []int32{d}
 		}
-	}
+		for _, i := range c.nodes {
+			g.component[i] = c.outer
+		}
+		return []part{c}
+	})
 }
 
 // blocks returns the nodes that follow the ends of blocks around the code of a node, the last one first.

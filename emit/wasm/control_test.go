@@ -13,8 +13,8 @@ import (
 	"cpsc/emit/wasm"
 )
 
-// TestControl runs functions with random flow, and expects a dispatch loop in those whose flow is irreducible and in no
-// others. Each node prints its number, changes a variable and goes on to a node that this chooses.
+// TestControl runs functions with random flow, and expects copies of nodes or a dispatch loop in those whose flow is
+// irreducible and in no others. Each node prints its number, changes a variable and goes on to a node that this chooses.
 func TestControl(t *testing.T) {
 	const functions, steps = 400, 60
 	random := rand.New(rand.NewPCG(1, 2))
@@ -26,10 +26,11 @@ func TestControl(t *testing.T) {
 		f, _ := p.DeclareFunc(fmt.Sprintf("f%d", i), []cps.Type{cps.Int}, nil, pos)
 		list = append(list, f)
 		b.Begin(f)
-		seed, left := b.Variable("seed", cps.Int), b.Variable("left", cps.Int)
+		seed, left, kept := b.Variable("seed", cps.Int), b.Variable("left", cps.Int), b.Variable("kept", cps.Int)
+		b.Set(kept, b.Param(0))
 		b.Set(seed, b.Param(0))
 		b.Set(left, b.Int(steps))
-		nodes := make([]cps.ContID, 2+random.IntN(8))
+		nodes := make([]cps.ContID, 2+random.IntN(12))
 		for n := range nodes {
 			nodes[n] = b.Cont(fmt.Sprintf("n%d", n))
 		}
@@ -38,6 +39,12 @@ func TestControl(t *testing.T) {
 		for n, k := range nodes {
 			b.Enter(k)
 			b.Op(cps.Write, b.Int(int64(n)))
+			switch random.IntN(4) {
+			case 0:
+				b.Set(kept, b.Get(seed))
+			case 1:
+				b.Op(cps.Write, b.Get(kept))
+			}
 			b.Set(left, b.Op(cps.Sub, b.Get(left), b.Int(1)))
 			b.Set(seed, b.Op(cps.Add, b.Op(cps.Mul, b.Get(seed), b.Int(6364136223846793005)), b.Int(1442695040888963407)))
 			on := b.Cont("on")
@@ -86,13 +93,24 @@ func TestControl(t *testing.T) {
 	if err := wasm.Fprint(&module, p); err != nil {
 		t.Fatal(err)
 	}
-	_, names, _ := strings.Cut(module.String(), "cpsc.dispatch")
-	got := strings.Split(names, "\n")
+	dispatched, split := section(module.String(), "cpsc.dispatch"), section(module.String(), "cpsc.split")
+	got := slices.Concat(dispatched, split)
 	slices.Sort(got)
 	slices.Sort(want)
-	if !slices.Equal(got, want) || len(want) < functions/10 || len(want) > functions*9/10 {
-		t.Errorf("%d functions have a dispatch loop: %v\nwant %d: %v", len(got), got, len(want), want)
+	if !slices.Equal(got, want) || len(dispatched) < 10 || len(split) < 10 {
+		t.Errorf("%d functions have a dispatch loop, %d copies: %v\nwant %d: %v", len(dispatched), len(split), got, len(want), want)
 	}
+}
+
+// section returns the lines of a custom section of a module, which is one of the last two.
+func section(module, name string) []string {
+	for i, text := range strings.Split(module, "cpsc.") {
+		if rest, ok := strings.CutPrefix("cpsc."+text, name); i > 0 && ok {
+			rest, _, _ = strings.Cut(rest, "\x00")
+			return strings.Split(rest, "\n")
+		}
+	}
+	return nil
 }
 
 // TestHostFunctions expects an error for a program with host functions.

@@ -14,8 +14,8 @@
 //	f(x, k, raise), raise(x)  a tag is one more result: convention.go
 //
 // An int is an i64, a float an f64; a bool and the address of a string, an array, a struct, a function value or a
-// reference are i32. Values that are not live at the same time share a local (locals.go). No function whose flow is
-// reducible has a dispatch loop; in others, only the cycles with several entries have one.
+// reference are i32. Values that are not live at the same time share a local (locals.go). A cycle with several entries
+// is split by copies of nodes, or has a dispatch loop if these are too many; other flow needs neither.
 //
 // # The runtime
 //
@@ -41,6 +41,7 @@
 //	wasm.go              programs, their start and their data
 //	function.go          functions and terminators
 //	control.go           structured control
+//	split.go             copies of nodes, which make flow reducible
 //	locals.go            which values share a local
 //	op.go                operations
 //	convention.go        how functions are called and return

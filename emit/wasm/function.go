@@ -99,14 +99,19 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 			next++
 		}
 	}
-	g.g = newGraph(f)
+	g.f = split(f)
+	g.g = newGraph(g.f)
 	twice := func(op *cps.Op) int { return readTwice(f, op) }
 	if e.place != nil {
 		g.findAddresses()
 		g.width, twice = e.widths[f.ID], func(op *cps.Op) int { return g.readTwiceInPlace(op) }
 	}
 	g.findInline(f, g.isFree, g.isLoad, twice)
-	g.allocate(f, g.g, g.typeOf, fixed, out.typ.params)
+	if copies := g.f.Conts[len(f.Conts):]; len(copies) > 0 {
+		g.countUses(copies)
+		e.duplicated = append(e.duplicated, f.Name)
+	}
+	g.allocate(g.f, g.g, g.typeOf, fixed, out.typ.params)
 	out.locals = slices.Clone(g.allocation.types[g.params:])
 	if len(g.g.entries) > 0 {
 		g.label = g.newLocal(i32)

@@ -226,6 +226,7 @@ type linker struct {
 	data       []byte // at dataAt
 	dataAt     int
 	dispatched []string // the functions that have a dispatch loop, which a custom section lists
+	duplicated []string // those that have copies of continuations, which another one lists
 }
 
 func newLinker() *linker {
@@ -438,10 +439,12 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	content = append(content, 1)
 	content.name(string(names))
 	out.section(0, append(section, content...))
-	if len(l.dispatched) > 0 {
-		section = nil
-		section.name("cpsc.dispatch")
-		out.section(0, append(section, strings.Join(l.dispatched, "\n")...))
+	for i, list := range [][]string{l.dispatched, l.duplicated} {
+		if len(list) > 0 {
+			section = nil
+			section.name([]string{"cpsc.dispatch", "cpsc.split"}[i])
+			out.section(0, append(section, strings.Join(list, "\n")...))
+		}
 	}
 	return out
 }

@@ -1,6 +1,6 @@
 // This file defines which values share a local: a linear scan (Poletto and Sarkar, "Linear Scan Register Allocation",
 // TOPLAS 1999) over the live intervals of values. The nodes of the graph are in reverse postorder, so that a value is
-// defined before its uses. It is live up to its last one, and up to the end of each loop that begins before that and
+// defined before its uses, also by copies of nodes: of these, the first one counts. It is live up to its last one, and up to the end of each loop that begins before that and
 // after its definition: some node of the loop may come after the last use.
 //
 // An operation without effects whose result is used once, in the same continuation, has no local: it is computed where
@@ -29,10 +29,9 @@ type allocation struct {
 }
 
 // countUses counts the operands that each value is.
-func (a *allocation) countUses(f *cps.Func) {
-	a.uses = make([]int, len(f.Values))
-	for k := range f.Conts {
-		c := &f.Conts[k]
+func (a *allocation) countUses(conts []cps.Cont) {
+	for k := range conts {
+		c := &conts[k]
 		for i := range c.Ops {
 			for _, x := range c.Ops[i].Args {
 				a.uses[x]++
@@ -60,7 +59,8 @@ func (a *allocation) inlineShared(f *cps.Func, free func(*cps.Op) bool) {
 // findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
 func (a *allocation) findInline(f *cps.Func, free, loads func(*cps.Op) bool, twice func(*cps.Op) int) {
 	a.inline, a.defs = make([]*cps.Op, len(f.Values)), make([]*cps.Op, len(f.Values))
-	a.countUses(f)
+	a.uses = make([]int, len(f.Values))
+	a.countUses(f.Conts)
 	a.inlineShared(f, free)
 	depth, reads := make([]int, len(f.Values)), make([]bool, len(f.Values))
 	for k := range f.Conts {
@@ -150,9 +150,13 @@ func (l *liveness) findLoops() {
 	}
 }
 
+// define notes that a node defines a value at a position. So may copies of it, later in the order.
 func (l *liveness) define(x cps.Value, n int32, at int) {
-	l.intervals[x] = interval{x, at, at}
-	l.defined[x] = n
+	v := &l.intervals[x]
+	if v.start < 0 {
+		v.start, l.defined[x] = at, n
+	}
+	v.end = at
 }
 
 // use notes that a node uses a value at a position, or the operands of an operation that is computed there.
