@@ -51,8 +51,9 @@ const (
 
 // A Global is a variable in memory. It holds nothing until it is first set.
 type Global struct {
-	Name string
-	Type Type
+	Name     string
+	Type     Type
+	Exported bool // it may be read from outside of the program
 }
 
 // A GlobalID is a global's number in Program.Globals. Zero is the first global: a lookup in a map must
@@ -66,7 +67,7 @@ func (p *Program) DeclareGlobal(name string, t Type) (GlobalID, bool) {
 		return -1, false
 	}
 	g := GlobalID(len(p.Globals))
-	p.Globals = append(p.Globals, Global{name, t})
+	p.Globals = append(p.Globals, Global{Name: name, Type: t})
 	p.globals[name] = g
 	return g, true
 }

@@ -16,7 +16,7 @@
 // The program makes no reference to the global and stores to it once: a constant, in the
 // initialiser, on all paths to its end. Nothing that may run before this store loads the global. So
 // no load of it traps, and each gives the constant. A store to a global to which nothing refers and
-// which nothing loads is dead.
+// which nothing loads is dead, unless the global is exported.
 
 package opt
 
@@ -176,7 +176,7 @@ func (g globalUses) replace(p *cps.Program, f *cps.Func) bool {
 					edit().Replace(op.Result, edit().Constant(*c))
 				}
 			case cps.SetGlobal:
-				if u := &g[op.Aux]; u.constant != nil || u.loads == 0 && !u.referred {
+				if u := &g[op.Aux]; u.constant != nil || u.loads == 0 && !u.referred && !p.Globals[op.Aux].Exported {
 					edit().Drop(op)
 				}
 			}

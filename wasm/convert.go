@@ -377,6 +377,8 @@ func (u *Unit) export() error {
 			}
 			u.p.Funcs[id].Exported = true
 			u.Functions[e.Name] = u.p.Funcs[id].Name
+		case MemoryKind:
+			u.p.Globals[u.memoryID].Exported = true
 		case GlobalKind:
 			t := u.globals[e.Index].Type
 			id := u.declareFunc(u.prefixed("get "+e.Name), &FuncType{Results: []ValType{t}}, 0, nil)
@@ -430,6 +432,9 @@ func (u *Unit) main(invoke string) error {
 	}
 	for _, f := range u.p.Funcs { // nothing else is called from outside
 		f.Exported = false
+	}
+	if u.memoryID >= 0 {
+		u.p.Globals[u.memoryID].Exported = false
 	}
 	return u.share()
 }

@@ -18,8 +18,8 @@ import (
 
 // A Package is a package of Go with functions of a program. If the program has globals or host
 // functions, the package has a type Module, of which the functions are methods, and a function New,
-// which executes the initialiser of the globals. A global of type bytes has a method that returns its
-// contents, as a []byte that is valid until they grow.
+// which executes the initialiser of the globals. An exported global of type bytes has a method that returns
+// its contents, as a []byte that is valid until they grow.
 //
 // A trap is a panic with an error. A function that may throw returns the exception after its
 // results, and then whether it throws.
@@ -124,7 +124,7 @@ func (e *emitter) nameExports() {
 		}
 	}
 	for _, g := range e.p.Globals {
-		if g.Type == cps.Bytes {
+		if g.Exported && g.Type == cps.Bytes {
 			e.scope.taken[exported(g.Name)] = true
 		}
 	}
@@ -284,7 +284,7 @@ func (e *emitter) module() {
 	}
 	e.write("\treturn m\n}\n")
 	for i, g := range e.p.Globals {
-		if g.Type == cps.Bytes {
+		if g.Exported && g.Type == cps.Bytes {
 			name := exported(g.Name)
 			e.write("// " + name + " returns the contents of " + g.Name + ".")
 			e.write("func (m *Module) " + name + "() []byte {\n\treturn " + e.globals[i] + ".s\n}\n")
