@@ -51,26 +51,23 @@ var kinds = []kind{
 		}
 		return ssa.Fprint(w, q, cps.PrintOptions{Positions: opts.positions})
 	}},
-	{"effects", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return effects.Fprint(w, p.CPS)
-	}},
-	{"bytecode", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return interp.Disassemble(w, p.CPS)
-	}},
-	{"scheme", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return scheme.Fprint(w, p.CPS)
-	}},
-	{"llvm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
-		return llvm.Fprint(w, p.CPS)
-	}},
+	{"effects", toCPS, ofCPS(effects.Fprint)},
+	{"bytecode", toCPS, ofCPS(interp.Disassemble)},
+	{"scheme", toCPS, ofCPS(scheme.Fprint)},
+	{"llvm", toCPS, ofCPS(llvm.Fprint)},
 	{"go", toCPS, writeGo},
-	{"wasm", toCPS, func(w io.Writer, p *compile.Program, _ convertOptions) error {
+	{"wasm", toCPS, func(w io.Writer, p *compile.Program, opts convertOptions) error {
 		if p.Place != nil {
-			return wasm.FprintInPlace(w, p.CPS, p.Place)
+			return opts.wasm.FprintInPlace(w, p.CPS, p.Place)
 		}
-		return wasm.Fprint(w, p.CPS)
+		return opts.wasm.Fprint(w, p.CPS)
 	}},
 	{"dot", toCPS, writeGraph},
+}
+
+// ofCPS returns what writes a kind that needs nothing but the CPS.
+func ofCPS(write func(io.Writer, *cps.Program) error) func(io.Writer, *compile.Program, convertOptions) error {
+	return func(w io.Writer, p *compile.Program, _ convertOptions) error { return write(w, p.CPS) }
 }
 
 func kindNames() []string {
@@ -88,6 +85,7 @@ type convertOptions struct {
 	nest      string // the name of a cps.Nesting
 	graph     graphOptions
 	pkg       string // the name of the package of Go, or ""
+	wasm      wasm.Options
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -129,6 +127,7 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 	a.addKindFlags(cmd, &opts, "`KINDS` of output, separated by commas: %s (default cps)")
 	cmd.Flags().Lookup("func").Usage += "; with --package, the names of its functions, separated by commas"
 	cmd.Flags().StringVar(&opts.pkg, "package", "", "write, with --emit=go, a package `NAME` with the functions of --func or, of a WebAssembly module, its exports")
+	cmd.Flags().BoolVar(&opts.wasm.NoTailCalls, "no-tail-calls", false, "write, with --emit=wasm, tail calls as calls, for engines without them")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")

@@ -34,7 +34,8 @@
 // report a stack overflow by its export overflow, as the engine of package engines does. As with package llvm, memory is
 // never freed, except the old elements of an array that has grown; the last digit of sin, cos, exp, log and pow is that
 // of the C library; a trap does not show the source line; an undefined value is the zero of its type, nil, or a separate
-// array or variable. A module with cycles of tail calls needs an engine that has tail calls.
+// array or variable. A module with cycles of tail calls needs an engine that has tail calls, unless
+// Options.NoTailCalls makes them calls.
 //
 // # The files
 //

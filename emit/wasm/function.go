@@ -521,7 +521,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 		}
 	}
 	direct, indirect := byte(opCall), byte(opCallIndirect)
-	if jumps {
+	if jumps && !g.NoTailCalls {
 		direct, indirect = opReturnCall, opReturnCallIndirect
 	}
 	if t.Kind == cps.CallValue {
@@ -533,8 +533,11 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	} else if g.place == nil || !g.callTable(t.Func) {
 		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
 	}
-	if !jumps {
+	switch {
+	case !jumps:
 		g.returned(n, t, callee)
+	case g.NoTailCalls:
+		g.c.op(opReturn)
 	}
 }
 

@@ -14,11 +14,11 @@ import (
 
 // FprintInPlace writes a program that wasm.InPlace made, and which may be optimised since, as a module. Where the module
 // traps, this one does, too.
-func FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) error {
+func (o Options) FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) error {
 	if err := cps.Verify(p); err != nil {
 		return err
 	}
-	e := newEmitter(p)
+	e := newEmitter(p, o)
 	e.place = place
 	for i := range place.Module.Types {
 		t := outsideType(&place.Module.Types[i])

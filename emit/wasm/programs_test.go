@@ -19,6 +19,11 @@ import (
 // message of a trap with the calls in progress. If wasm-validate is installed, it has to accept all modules.
 func expect(t *testing.T, runs []enginetest.Job) {
 	t.Helper()
+	expectWith(t, wasm.Options{}, runs)
+}
+
+func expectWith(t *testing.T, options wasm.Options, runs []enginetest.Job) {
+	t.Helper()
 	if _, err := engines.Wasm.Path(); err != nil {
 		t.Skip(err)
 	}
@@ -36,7 +41,7 @@ func expect(t *testing.T, runs []enginetest.Job) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := wasm.Fprint(f, r.CPS); err != nil {
+			if err := options.Fprint(f, r.CPS); err != nil {
 				t.Fatalf("%s: %v", r.Name, err)
 			}
 			f.Close()
@@ -49,8 +54,12 @@ func expect(t *testing.T, runs []enginetest.Job) {
 			"stdout": filepath.Join(dir, fmt.Sprintf("%d.out", i)), "stderr": filepath.Join(dir, fmt.Sprintf("%d.err", i))})
 	}
 	if validator, err := exec.LookPath("wasm-validate"); err == nil {
+		flags := []string{"--enable-tail-call"}
+		if options.NoTailCalls {
+			flags = nil // then it refuses them
+		}
 		for i, file := range files {
-			if out, err := exec.Command(validator, "--enable-tail-call", file).CombinedOutput(); err != nil {
+			if out, err := exec.Command(validator, append(flags, file)...).CombinedOutput(); err != nil {
 				t.Errorf("%s: %v\n%s", list[i].Sources.Name(), err, out)
 			}
 		}
@@ -98,6 +107,23 @@ func TestPrograms(t *testing.T) { expect(t, enginetest.Programs(t)) }
 func TestDivisor(t *testing.T) {
 	p := enginetest.Compile(t, "divisor.imp", "const c = -1; var rest = ~c % c; var quotient = ~c / c; fn main() { print(rest, quotient); }", 0)
 	expect(t, []enginetest.Job{{Name: "divisor", CPS: p}})
+}
+
+// TestNoTailCalls runs cycles of tail calls that are calls: by name, of function values, and with exceptions.
+func TestNoTailCalls(t *testing.T) {
+	p := enginetest.Compile(t, "tail.imp", `
+fn even(n: int) -> bool { return n == 0 ? true : odd(n - 1); }
+fn odd(n: int) -> bool { return n == 0 ? false : even(n - 1); }
+fn through(f: fn(int) -> int, n: int) -> int { return n == 0 ? f(0) : apply(f, n - 1); }
+fn apply(f: fn(int) -> int, n: int) -> int { return through(fn(i: int) -> int { return f(i) + 1; }, n); }
+fn up(n: int) -> int throws string { if n > 90 { throw "high"; } return down(n + 3); }
+fn down(n: int) -> int throws string { if n == 77 { return n; } return up(n - 1); }
+fn main(n: int) {
+    print(even(n), odd(n), through(fn(i: int) -> int { return i; }, n));
+    try { print(up(n)); print(up(n + 1)); } catch s { print(s); }
+    print(1 / (n - 7));
+}`, 1)
+	expectWith(t, wasm.Options{NoTailCalls: true}, []enginetest.Job{{Name: "seven", CPS: p, Args: []string{"7"}}, {Name: "ten", CPS: p, Args: []string{"10"}}})
 }
 
 func TestRandom(t *testing.T) { enginetest.Random(t, expect) }

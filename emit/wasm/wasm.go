@@ -20,26 +20,35 @@ import (
 // positionsEnd is the end of the memory for the positions of calls in progress, which the runtime knows, too.
 const positionsEnd = 8_000_000
 
+// Options changes what a module has.
+type Options struct {
+	NoTailCalls bool // for engines without tail calls: all are calls, so a chain of them may overflow the stack
+}
+
+// Fprint is Options.Fprint without options.
+func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
+
 // Fprint writes a program to w as a module for WASI preview 1. The program must be one that cps.Verify accepts. It is an
 // error if a function has no body, or if it is defined by the host.
-func Fprint(w io.Writer, p *cps.Program) error {
+func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
 	if list := p.Externs(); len(list) > 0 {
 		return fmt.Errorf("the program calls the host function %s: a module for WASI has none", list[0].Name)
 	}
-	_, err := w.Write(newEmitter(p).program())
+	_, err := w.Write(newEmitter(p, o).program())
 	return err
 }
 
-func newEmitter(p *cps.Program) *emitter {
-	return &emitter{p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
+func newEmitter(p *cps.Program, o Options) *emitter {
+	return &emitter{Options: o, p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
 		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}, importOf: map[symbol]cps.FuncID{}}
 }
 
 // An emitter translates one program.
 type emitter struct {
+	Options
 	*linker
 	p        *cps.Program
 	place    *front.Place          // of a program that came from a module, or nil

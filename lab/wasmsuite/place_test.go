@@ -26,7 +26,7 @@ func inPlace(name, text string, level compile.Level) ([]byte, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	err = emit.FprintInPlace(&b, p.CPS, p.Place)
+	err = emit.Options{}.FprintInPlace(&b, p.CPS, p.Place)
 	return b.Bytes(), err
 }
 
