@@ -7,7 +7,7 @@
 // syntax tree. The other configurations are: the CPS from every strategy of parameter
 // placement at every level of optimisation, on both engines; the CPS from the
 // construction algorithms of the literature; CPS that was printed and read back; CPS
-// that was converted to SSA form and back; and, on request, programs outside this process:
+// that was converted to SSA form and back, or edited; and, on request, programs outside this process:
 // the engines of package engines, or any command. A program in another language than Imp
 // has no syntax tree; then the reference engine is the oracle.
 //
@@ -20,6 +20,7 @@
 //	configuration.go  the configurations
 //	external.go       configurations that are other programs
 //	least.go          no parameter is redundant
+//	edited.go         values redefined as what they are
 //	validate.go       Run
 //	fuzz.go           Fuzz
 package validate

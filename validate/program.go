@@ -127,7 +127,7 @@ func (p *Program) forms() []*form {
 		list = append(list, &form{name: name + " --remove-redundant", make: convert(opts)})
 	}
 	for _, level := range byLevel[1:] {
-		list = append(list, textOf(level[0]), ssaOf(level[0]))
+		list = append(list, textOf(level[0]), ssaOf(level[0]), editedOf(level[0]))
 	}
 	return list
 }

@@ -39,8 +39,9 @@ func (a *app) validateCommand() *cobra.Command {
 		Long: `Run a program in every configuration and compare the outcomes. The configurations
 are: the syntax tree; its CPS for every strategy at every level, and for the
 construction algorithms of the literature, on both engines; this CPS printed and
-read back; and this CPS converted to SSA form and back. The output, the exit status,
-and any trap with its position and calls must be the same.
+read back; converted to SSA form and back; and with values redefined as what they
+are. The output, the exit status, and any trap with its position and calls must be
+the same.
 
 Further arguments whose names end as those of programs do, such as .imp, are files,
 too. All programs get the same arguments and the same standard input.
