@@ -264,7 +264,7 @@ func TestAllSmallGraphs(t *testing.T) {
 			}
 			seen["graphs"]++
 			for code := range programs {
-				if blocks == 3 && code%long.Pick(3, 1) != 0 {
+				if blocks == 3 && code%long.Pick(11, 1) != 0 {
 					continue
 				}
 				for n := 1; n <= blocks; n++ {

@@ -151,7 +151,7 @@ func TestStepsOfJumps(t *testing.T) {
 // Both engines count the same steps in random programs.
 func TestStepsAgreeOnRandomPrograms(t *testing.T) {
 	t.Parallel()
-	seeds := long.Pick[uint64](10, 60)
+	seeds := long.Pick[uint64](4, 60)
 	for i := range seeds + 2 {
 		// The last two have switches without cases, which need no instruction.
 		seed := i

@@ -92,7 +92,7 @@ func TestOutlineWhileTyping(t *testing.T) {
 		whole := snapshotOf(text, &buffer{}).analyse()
 		want, _ := outlineNames(whole.documentSymbols(), "")
 		tokens := slices.DeleteFunc(slices.Clone(whole.tokens()), func(t parser.Token) bool { return t.Kind == parser.Comment })
-		for range long.Pick(2, 20) {
+		for range long.Pick(1, 20) {
 			i := 1 + random.IntN(len(tokens)-1)
 			at, line := tokens[i], whole.line(whole.lineOf(tokens[i].Start))
 			word := text[at.Start:at.End]

@@ -152,7 +152,7 @@ func randomLoops(r *rand.Rand) string {
 func TestLoopsRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 24))
-	changes, completed, traps, count := 0, 0, 0, long.Pick(200, 4000)
+	changes, completed, traps, count := 0, 0, 0, long.Pick(80, 4000)
 	for i := range count {
 		text := randomLoops(r)
 		verify(t, text, read(t, text))

@@ -424,7 +424,7 @@ func TestMemoryRandom(t *testing.T) {
 	changes := map[string]int{}
 	passes := []string{"argpromotion", "refs", "promote", "loads", "pre", "defun", "direct"}
 	traps := 0
-	for i := range long.Pick(120, 300) {
+	for i := range long.Pick(50, 300) {
 		text := randomObjects(r)
 		before := objectsProgram(t, text)
 		verify(t, text, before)

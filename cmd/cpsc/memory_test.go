@@ -4,6 +4,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"cpsc/internal/test/long"
 )
 
 // hungry are programs that need more memory than they get, or that make much garbage beside what they
@@ -32,9 +34,12 @@ func TestMemoryOfTheProcess(t *testing.T) {
 		t.Skip("the memory of processes is measured on Linux, without the race detector")
 	}
 	const limit = 64 * mega
-	for _, h := range hungry {
+	for i, h := range hungry {
 		h.ext, h.want = "imp", "no argument"
-		for _, engine := range []string{"fast", "reference"} {
+		for n, engine := range []string{"fast", "reference"} {
+			if n != i%2 && !long.Enabled() {
+				continue
+			}
 			got := spawn(t, h, h.text(0), "run", "--max-memory=64M", "--engine="+engine)
 			if most := bare(t).peak + limit + limit*3/10; got.peak > most {
 				t.Errorf("%s, %s: %d MB, want at most %d", h.name, engine, got.peak/mega, most/mega)

@@ -20,19 +20,19 @@ var (
 	sample = flag.Int("sample", rand.IntN(40), "run every fortieth program from number `N` on")
 )
 
-// TestPrograms runs programs of the repository with every engine: one in forty or, with
+// TestPrograms runs programs of the repository with every engine: one in eighty or, with
 // -all, every program at every level.
 func TestPrograms(t *testing.T) {
 	t.Logf("-sample=%d", *sample)
 	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.All(t) {
-			if len(p.Flags) > 0 || !*all && i%40 != *sample { // the flags of cpsc run set limits
+			if len(p.Flags) > 0 || !*all && i%80 != *sample { // the flags of cpsc run set limits
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {
 				t.Parallel()
 				for level := range 3 {
-					if *all || level == i/40%3 {
+					if *all || level == i/80%3 {
 						enginetest.Compare(t, e, enginetest.Compile(t, p.Name+".imp", p.Text, level), p.Args, p.Stdin)
 					}
 				}
@@ -45,12 +45,12 @@ func TestPrograms(t *testing.T) {
 // be passed on, with every engine: the report has the calls when they were thrown.
 func TestStacksOfExceptions(t *testing.T) {
 	enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
-		for _, p := range programs.All(t) {
+		for i, p := range programs.All(t) {
 			if p.Stack == nil {
 				continue
 			}
 			for level := range 3 {
-				if level == 1 && !long.Enabled() {
+				if level != i%3 && !long.Enabled() {
 					continue
 				}
 				t.Run(fmt.Sprint(p.Name, " -O", level), func(t *testing.T) {

@@ -65,8 +65,8 @@ func Programs(t testing.TB) []Job {
 
 // Random calls expect with random programs, a hundred at a time.
 func Random(t *testing.T, expect func(t *testing.T, runs []Job)) {
-	const batch = 100
-	for first := uint64(0); first < uint64(long.Pick(batch, 5000)); first += batch {
+	batch := uint64(long.Pick(40, 100))
+	for first := uint64(0); first < long.Pick(batch, 5000); first += batch {
 		t.Run(fmt.Sprint(first), func(t *testing.T) {
 			var runs []Job
 			for seed := first; seed < first+batch; seed++ {
