@@ -61,17 +61,13 @@ func run(dir string, embed, serve bool, address string, args []string) error {
 		return err
 	}
 	if dir != "" {
-		if err := write(dir, files); err != nil {
-			return err
-		}
+		err = write(dir, files)
 	}
-	if embed {
-		if err := write(filepath.Join(root, "playground", "site", "files"), compress(files)); err != nil {
-			return err
-		}
+	if embed && err == nil {
+		err = write(filepath.Join(root, "playground", "site", "files"), compress(files))
 	}
-	if !serve {
-		return nil
+	if !serve || err != nil {
+		return err
 	}
 	return site.Serve(os.Stdout, address, files)
 }
@@ -95,29 +91,22 @@ var flags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags
 
 // build returns the files of the playground by name. The module is in the directory root.
 func build(root string) (map[string][]byte, error) {
-	files := map[string][]byte{}
-	var err error
-	if files["cpsc.wasm"], err = wasm(); err != nil {
-		return nil, err
-	}
 	goroot, err := command(nil, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	if files["wasm_exec.js"], err = os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")); err != nil {
-		return nil, err
-	}
-	if files["THIRD_PARTY_NOTICES"], err = os.ReadFile(filepath.Join(root, "cmd", "cpsc", "THIRD_PARTY_NOTICES")); err != nil {
-		return nil, err
-	}
-	if files["examples.json"], err = examples(root); err != nil {
-		return nil, err
-	}
-	if files["builtins.json"], err = json.Marshal(check.Builtins()); err != nil {
-		return nil, err
-	}
-	if files["tour.json"], err = lessons(root); err != nil {
-		return nil, err
+	files := map[string][]byte{}
+	for name, content := range map[string]func() ([]byte, error){
+		"cpsc.wasm":           wasm,
+		"wasm_exec.js":        func() ([]byte, error) { return os.ReadFile(filepath.Join(goroot, "lib", "wasm", "wasm_exec.js")) },
+		"THIRD_PARTY_NOTICES": func() ([]byte, error) { return os.ReadFile(filepath.Join(root, "cmd", "cpsc", "THIRD_PARTY_NOTICES")) },
+		"examples.json":       func() ([]byte, error) { return examples(root) },
+		"builtins.json":       func() ([]byte, error) { return json.Marshal(check.Builtins()) },
+		"tour.json":           func() ([]byte, error) { return lessons(root) },
+	} {
+		if files[name], err = content(); err != nil {
+			return nil, err
+		}
 	}
 	entries, err := dist.ReadDir("dist")
 	if err != nil {

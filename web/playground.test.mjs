@@ -233,11 +233,53 @@ test("a program that never ends, and Stop", { skip }, async () => {
   await page.locator(".program .output", { hasText: "1\n2\n" }).waitFor();
   await button(page, "Stop").click();
   await end(page, "stopped");
+  await page.keyboard.press("Control+Shift+Enter");
+  await end(page, "running");
+  await button(page, "Stop").click();
+  await end(page, "stopped");
   await write(page, "fn main() { while true { print(1); } }");
   await cps(page).getByText("print(1)").waitFor();
   await page.getByLabel("Limit of steps").selectOption("1000000");
   await run(page).click();
   await end(page, "step limit");
+});
+
+// ask serves requests by the toolkit in a Worker of a page, and returns for each what the program writes, and how it ends.
+function ask(page, requests) {
+  return page.evaluate(async (requests) => {
+    const worker = new Worker("worker.js"), results = [];
+    worker.postMessage({ module: await WebAssembly.compileStreaming(fetch("cpsc.wasm")) });
+    for (const [id, request] of requests.entries()) {
+      const decoder = new TextDecoder(), result = { output: "", end: null };
+      const done = new Promise((resolve) => (worker.onmessage = ({ data: { kind, payload } }) => {
+        if (kind === "output") result.output += decoder.decode(payload, { stream: true });
+        else if (kind === "end") result.end = JSON.parse(payload);
+        else if (kind === "failed") result.end = payload;
+        else if (kind === "done") resolve();
+      }));
+      worker.postMessage({ id, request: JSON.stringify(request) });
+      await done;
+      results.push(result);
+    }
+    worker.terminate();
+    return results;
+  }, requests);
+}
+
+test("at full speed, all programs do what they do else: output, status, traps", { skip }, async () => {
+  const fetched = async (name) => (await fetch(address + name)).json();
+  const imp = (text, args = "", input = "") => ({ name: text, language: "imp", text, args, input });
+  const deep = "fn f(n: int) -> int { if n == 0 { return 1 / n; } return 1 + f(n - 1); }\nfn main(n: int) { print(f(n)); }";
+  const list = [...await fetched("examples.json"), ...(await fetched("tour.json")).flatMap((l) => l.programs.map((text) => imp(text))),
+    imp(deep, "3"), imp(deep, "500"), imp(deep), imp(deep, "x"), imp(deep, "1 2"), imp("fn main(a: string, b: float) { print(a, b); }", "ä"),
+    imp("fn main() -> int { return -1; }"), imp("fn main() -> int { return 300; }"), imp("fn f() throws string { throw \"a\\nb\"; }\nfn main() throws string { f(); }"),
+    imp("fn main() { while true { print(read_line()); } }", "", "ä\n\u{1d11e}"), imp("fn main() { while true { print(1234567); } }"), imp("fn f() { }"),
+    imp("fn main() { var a = [1, 2]; print(a[len(a)]); }")];
+  const requests = list.flatMap((p, i) => [false, true].map((native) => ({ run: true, native, text: p.text, language: p.language, level: i % 3, strategy: "deferred",
+    redundant: false, args: p.args.split(/\s+/).filter(Boolean), input: p.input, maxSteps: 0 })));
+  const results = await ask(shared.page, requests);
+  for (const result of results) if (typeof result.end === "object") for (const key of ["steps", "millis", "interpreted"]) delete result.end?.[key];
+  list.forEach((p, i) => assert.deepEqual(results[2 * i + 1], results[2 * i], `${p.name}, -O${i % 3}`));
 });
 
 test("input, arguments and traps", { skip }, async () => {
@@ -254,6 +296,10 @@ test("input, arguments and traps", { skip }, async () => {
   await run(page).click();
   await end(page, "trap: division by zero");
   assert.match(await page.locator(".end").innerText(), /in f, 1:33\s+in main, 3:24/);
+  const words = async () => (await page.locator(".end").innerText()).replace(/, ([\d,]+ steps, )?\d+ ms/, ""), slow = await words();
+  await button(page, "Run at full speed").click();
+  await page.waitForFunction(() => document.querySelector(".run-button").disabled === false);
+  assert.equal(await words(), slow);
   await page.getByRole("button", { name: "at 1:33" }).click();
   await page.getByLabel("Arguments of main").fill("");
   await run(page).click();

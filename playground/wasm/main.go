@@ -10,6 +10,7 @@
 //	diagnostics  the errors and warnings of the text, as a list of diagnostic, in JSON
 //	data         the data of the page, as explore.Data, in JSON
 //	output       what a program writes, as a Uint8Array
+//	module       the program for the WebAssembly of the browser, as a Uint8Array
 //	end          how a run ended, as an end, in JSON
 //	failed       a message about a bug
 //
@@ -17,6 +18,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -30,6 +32,7 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/diag"
+	"cpsc/emit/wasm"
 	"cpsc/explore"
 	"cpsc/interp"
 )
@@ -42,11 +45,13 @@ const (
 	maxRecord = 2000      // continuations of the run that the page plays
 	maxMemory = 256 << 20 // bytes of a run
 	maxOutput = 1 << 20   // bytes of a run
+	maxStack  = 10        // calls of a trap that are shown
 )
 
 // A request says what is done with a text.
 type request struct {
-	Run       bool     `json:"run"` // run the program; else, collect the data of the page
+	Run       bool     `json:"run"`    // run the program; else, collect the data of the page
+	Native    bool     `json:"native"` // with Run, send a module that the browser is to run
 	Text      string   `json:"text"`
 	Language  string   `json:"language"`
 	Level     int      `json:"level"`     // 0, 1 or 2
@@ -96,10 +101,9 @@ type secondary struct {
 type end struct {
 	Message string   `json:"message"` // in words
 	Failed  bool     `json:"failed"`  // by a trap, or before it began
-	Status  int      `json:"status"`
-	Steps   int64    `json:"steps"`  // 0 if they were not counted
-	Millis  int64    `json:"millis"` // from the first step to the last
-	Line    int32    `json:"line"`   // of a trap in the text, or 0
+	Steps   int64    `json:"steps"`   // 0 if they were not counted
+	Millis  int64    `json:"millis"`  // from the first step to the last
+	Line    int32    `json:"line"`    // of a trap in the text, or 0
 	Column  int32    `json:"column"`
 	Stack   []string `json:"stack"` // of a trap
 }
@@ -244,10 +248,15 @@ func (o *output) Due() bool { return o.written < atOnce || time.Since(o.last) > 
 func (o *output) Write(b []byte) (int, error) {
 	o.written += len(b)
 	o.last = time.Now()
-	array := js.Global().Get("Uint8Array").New(len(b))
-	js.CopyBytesToJS(array, b)
-	o.post.Invoke("output", array)
+	o.post.Invoke("output", array(b))
 	return len(b), nil
+}
+
+// array returns bytes as a Uint8Array.
+func array(b []byte) js.Value {
+	a := js.Global().Get("Uint8Array").New(len(b))
+	js.CopyBytesToJS(a, b)
+	return a
 }
 
 // run runs a program.
@@ -262,18 +271,26 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 			return send(post, "end", end{Message: "The program did not run: " + err.Error(), Failed: true})
 		}
 	}
+	if r.Native {
+		var b bytes.Buffer
+		if err := wasm.Fprint(&b, q); err != nil {
+			return send(post, "end", end{Message: "The program did not run: " + err.Error(), Failed: true})
+		}
+		post.Invoke("module", array(b.Bytes()))
+		return nil
+	}
 	began := time.Now()
 	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: &output{post: post},
 		MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
 		Started: func() { began = time.Now() }})
-	e := end{Status: result.Status, Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
+	e := end{Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
 	var trap *interp.Trap
 	var bad *interp.ArgError
 	switch {
 	case err == nil:
-		e.Message = fmt.Sprintf("ended with status %d", e.Status)
+		e.Message = fmt.Sprintf("ended with status %d", result.Status&255) // as a shell has it
 	case errors.As(err, &trap):
-		e.Message = "trap: " + trap.Message
+		e.Message = "trap: " + diag.Clean(trap.Message)
 		if q.Sources.Name() == p.File.Name {
 			e.Line, e.Column = trap.Pos.Line, trap.Pos.Col
 		}
@@ -291,6 +308,3 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 	}
 	return send(post, "end", e)
 }
-
-// maxStack is how many calls of a trap are shown.
-const maxStack = 10

@@ -3,6 +3,7 @@
 // A Request is what the toolkit is to do. See playground/wasm/main.go.
 export interface Request {
   run: boolean;
+  native: boolean; // whether the browser itself runs the program
   text: string;
   language: string;
   level: number;
@@ -37,12 +38,12 @@ export interface Fix {
 export interface End {
   message: string;
   failed: boolean;
-  status: number;
   steps: number;
   millis: number;
   line: number;
   column: number;
   stack: string[];
+  interpreted?: boolean; // since it has exceeded a limit at full speed
 }
 
 // Answers are called while a request is served. One of done and failed is the last.

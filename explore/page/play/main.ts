@@ -60,7 +60,8 @@ class Playground {
   private readonly level = h("select", { "aria-label": "Level" }, ...[0, 1, 2].map((n) => h("option", { value: n }, `-O${n}`)));
   private readonly redundant = h("input", { type: "checkbox" });
   private readonly redundantBox = h("label", { title: "Remove redundant parameters, after the construction by the strategy (Braun et al., Algorithm 5)" }, this.redundant, " Algorithm 5");
-  private readonly runButton = h("button", { type: "button", class: "run-button", title: "Run the program (Ctrl+Enter)", disabled: true, click: () => this.run() }, "Run");
+  private readonly runButton = h("button", { type: "button", class: "run-button", title: "Run the program (Ctrl+Enter)", disabled: true, click: () => this.run(false) }, "Run");
+  private readonly nativeButton = h("button", { type: "button", title: "Convert the program to WebAssembly, which the browser itself runs, without a limit of steps (Ctrl+Shift+Enter)", disabled: true, click: () => this.run(true) }, "Run at full speed");
   private readonly stopButton = h("button", { type: "button", disabled: true, click: () => this.stop() }, "Stop");
   private readonly status = h("span", { class: "quiet", role: "status" }, "loading …");
   private readonly problems = h("ul", { class: "problems", "aria-label": "Errors and warnings" });
@@ -99,7 +100,7 @@ class Playground {
   constructor() {
     const left = h("section", { class: "program", "aria-label": "Program" },
       h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, this.redundantBox, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
-      h("div", { class: "pane" }, h("header", {}, this.runButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
+      h("div", { class: "pane" }, h("header", {}, this.runButton, this.nativeButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
     this.root = h("div", { class: "playground" },
@@ -128,7 +129,7 @@ class Playground {
       if (e.key === "Enter" && (e.ctrlKey || e.metaKey)) {
         e.preventDefault();
         e.stopPropagation();
-        this.run();
+        this.run(e.shiftKey);
       }
     }, { capture: true });
     window.addEventListener("hashchange", () => void this.openAddress());
@@ -263,9 +264,9 @@ class Playground {
     this.link.select();
   }
 
-  private request(run: boolean): Request {
+  private request(run: boolean, native = false): Request {
     const args = this.args.value.trim();
-    return { run, text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy,
+    return { run, native, text: this.editor.text, language: this.language.value, level: Number(this.level.value), strategy: this.strategy,
       redundant: this.redundant.checked, args: args === "" ? [] : args.split(/\s+/), input: this.input.value, maxSteps: Number(this.steps.value) };
   }
 
@@ -306,7 +307,7 @@ class Playground {
         this.convertedFor = `${request.language} ${request.level} ${request.strategy} ${request.redundant}`;
         this.showData(JSON.parse(json) as Data);
         setText(this.status, `converted in ${Math.round(performance.now() - began)} ms`);
-        this.runButton.disabled = this.runner!.busy;
+        this.allow(!this.runner!.busy);
       },
       failed: (message) => setText(this.status, message),
     });
@@ -330,8 +331,13 @@ class Playground {
     setText(this.stale, this.app === null ? "The explorer shows the program when it has no errors." : "The program has errors. Below is its last version that had none.");
     if (errors > 0) {
       setText(this.status, errors === 1 ? "1 error" : `${errors} errors`);
-      this.runButton.disabled = true;
+      this.allow(false);
     }
+  }
+
+  // allow lets the reader run the program, or not.
+  private allow(on: boolean): void {
+    this.runButton.disabled = this.nativeButton.disabled = !on;
   }
 
   // showData shows the data of the text as it is now, where the page was, if the text is not
@@ -367,19 +373,20 @@ class Playground {
     this.end.className = "end";
   }
 
-  private run(): void {
+  // run runs the program, by the interpreter or by the browser itself.
+  private run(native: boolean): void {
     const engine = this.runner;
     if (engine === null || engine.busy || this.runButton.disabled) return;
     this.clear();
     this.ran = this.editor.text;
-    this.runButton.disabled = true;
+    this.allow(false);
     this.stopButton.disabled = false;
     setText(this.end, "running …");
     const over = () => {
       this.stopButton.disabled = true;
-      this.runButton.disabled = false;
+      this.allow(true);
     };
-    engine.send(this.request(true), {
+    engine.send(this.request(true, native), {
       output: (bytes) => this.write(bytes),
       end: (end) => this.showEnd(end),
       failed: (message) => {
@@ -401,7 +408,7 @@ class Playground {
   private showEnd(end: End): void {
     const steps = end.steps > 0 ? `, ${end.steps.toLocaleString("en")} steps` : "";
     this.end.className = end.failed ? "end failed" : "end";
-    this.end.replaceChildren(`${end.message}${steps}, ${end.millis} ms`);
+    this.end.replaceChildren(`${end.message}${steps}, ${end.millis} ms${end.interpreted ? ", by the interpreter, since it has exceeded a limit at full speed" : ""}`);
     if (end.line > 0) {
       const go = () => this.editor.go(this.editor.offset(end.line, end.column));
       this.end.append(" ", h("button", { type: "button", class: "plain link", click: go }, `at ${end.line}:${end.column}`));
@@ -415,7 +422,7 @@ class Playground {
     if (this.runner === null || !this.runner.busy) return;
     this.runner.stop();
     this.stopButton.disabled = true;
-    this.runButton.disabled = false;
+    this.allow(true);
     setText(this.end, "stopped");
   }
 }
