@@ -168,7 +168,8 @@ export class Source {
   }
 }
 
-function unmark(el: Element): void {
+// unmark takes the marks from a token.
+export function unmark(el: Element): void {
   el.classList.remove("mark", "defines", "uses", "argument");
   for (let i = 0; i < 6; i++) el.classList.remove(`mark${i}`);
 }

@@ -29,6 +29,7 @@ export class Column {
   model!: Model;
   tab: Tab = "flow";
   values: Values | null = null; // of a run, if that is what is shown
+  operations = false; // whether the nodes show their operations
   covered = false; // whether what shows the finished function is covered
   private code?: Code;
   private readonly caption = h("h2");
@@ -38,10 +39,13 @@ export class Column {
   private readonly stageSlot = h("div", { class: "fill" });
   private readonly tabList: HTMLElement;
   private readonly legend = h("p", { class: "legend" });
+  private readonly opsButton = h("button", { type: "button", class: "ops", title: "The operations of each node (o)" }, "ops");
   private readonly buttons = new Map<Tab, HTMLButtonElement>();
   private readonly models = new Map<string, Model>();
 
-  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void, private readonly seekTo: (at: number) => void) {
+  // pointAt is called with the line of the source of what the mouse is on, seekTo to show another step, and operate when
+  // the reader wants to see the operations of nodes, or no longer.
+  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void, private readonly seekTo: (at: number) => void, operate: () => void) {
     this.stage = new Stage((what, id) => this.pickInGraph(what, id));
     this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
     tabs.forEach(([tab, name], i) => {
@@ -49,8 +53,9 @@ export class Column {
       this.buttons.set(tab, button);
       this.tabList.append(button);
     });
+    this.opsButton.addEventListener("click", operate);
     this.text.append(h("header", {}, this.caption, this.summary), this.codeSlot);
-    this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }),
+    this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }), this.opsButton,
       h("button", { type: "button", class: "icon", title: "Smaller", "aria-label": "Smaller", click: () => this.stage.scale(1 / 1.2) }, "−"),
       h("button", { type: "button", class: "icon", title: "Larger", "aria-label": "Larger", click: () => this.stage.scale(1.2) }, "+"),
       h("button", { type: "button", class: "icon", title: "The whole graph (f)", "aria-label": "The whole graph", click: () => this.stage.fit() }, "⤢"),
@@ -89,6 +94,7 @@ export class Column {
   // choose shows a tab of the right pane.
   choose(tab: Tab): void {
     this.tab = tab;
+    this.opsButton.setAttribute("aria-pressed", String(this.operations));
     for (const [other, button] of this.buttons) {
       button.setAttribute("aria-selected", String(other === tab));
       button.tabIndex = other === tab ? 0 : -1;
@@ -112,10 +118,11 @@ export class Column {
     }
     let drawing: Drawing;
     const built = m.replay !== null && this.values === null;
-    if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], () => this.values);
+    const ops = this.operations && !this.covered;
+    if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], ops, () => this.values);
     else if (tab === "values" && m.replay !== null) drawing = valueGraph(m, this.covered);
-    else if (built && tab === "flow") drawing = flow(m, this.covered);
-    else drawing = finished(m, null, () => this.values);
+    else if (built && tab === "flow") drawing = flow(m, this.covered, ops);
+    else drawing = finished(m, null, ops, () => this.values);
     if (tab === "values" && m.replay === null) {
       this.stageSlot.replaceChildren(h("p", { class: "note" }, this.whyNoTrace()));
     } else {
@@ -199,6 +206,7 @@ export class Column {
   }
 
   private pickInGraph(what: "node" | "slot", id: string): void {
+    if (id.startsWith("op")) return;
     const m = this.model;
     if (this.tab === "values") {
       const x = Number(id.replace("in", "")), name = contOf(m, x), offer = this.stage.offer;

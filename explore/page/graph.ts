@@ -56,9 +56,10 @@ export class Graph {
     const lines = s("g"), labels = s("g");
     for (const e of edges) {
       const laid = this.layout.edges.get(e.id)!;
-      const text = s("text", { x: laid.label.x, y: laid.label.y + 3.5, "text-anchor": "middle", class: "label" });
+      const { x, y, anchor, most } = laid.label;
+      const text = s("text", { x, y: y + 3.5, "text-anchor": anchor, class: "label" });
       const group = s("g", {}, s("path", { d: path(laid.points, laid.back), "marker-end": `url(#${marker})` }));
-      this.edges.set(e.id, { group, text, most: Math.max(16, [...short(e.label)].length) }); // others have the room beside it
+      this.edges.set(e.id, { group, text, most });
       lines.append(group);
       labels.append(text);
     }

@@ -46,9 +46,22 @@ function longest(texts: string[]): string {
   return texts.reduce((a, b) => (b.length > a.length ? b : a), "");
 }
 
-// flow draws the flow graph of a construction. If it is covered, all nodes are of the same size, and so is
+// operations returns the lines of a node with the operations and the terminator of a continuation of the finished
+// function.
+function operations(m: Model, cont: number): { key: string; widest: string }[] {
+  return m.func.lines.flatMap(([text, k, op], i) => (k === cont && op >= 0 ? [{ key: `op${i}`, widest: m.text(text).trim() }] : []));
+}
+
+// operation returns the look of such a line if a key is that of one.
+function operation(m: Model, key: string, at: number): Look | undefined {
+  if (!key.startsWith("op")) return undefined;
+  const i = Number(key.slice(2));
+  return m.lineBirths[i] > at ? { classes: "absent" } : { classes: "op", text: m.text(m.func.lines[i][0]).trim() };
+}
+
+// flow draws the flow graph of a construction, with the operations of its nodes or without. If it is covered, all nodes are of the same size, and so is
 // the room for the arguments of each jump: else they would show which parameters will come.
-export function flow(m: Model, covered: boolean): Drawing {
+export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
   const r = m.replay!, t = m.trace!;
   const was = r.at;
   const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
@@ -102,7 +115,7 @@ export function flow(m: Model, covered: boolean): Drawing {
     });
     for (const e of edges.values()) e.label = label;
   }
-  const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: slots[k] }));
+  const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: ops ? slots[k].concat(operations(m, t.conts[k].became)) : slots[k] }));
   for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
 
   // What the finished function does not have is dropped in the end.
@@ -141,6 +154,8 @@ export function flow(m: Model, covered: boolean): Drawing {
           return { classes: classes.join(" ") };
         },
         slot: (key) => {
+          const op = operation(m, key, r.at);
+          if (op !== undefined) return op;
           const x = Number(key), p = r.params[x];
           if (p === undefined && (own.get(x) ?? Infinity) > r.at) return { classes: "absent" };
           const name = m.value(x), now = e !== null && (e.value === x || e.by === x || (e.kind === "process" && e.args.indexOf(x) >= 0 && e.args.indexOf(x) < e.number)) ? " now" : "";
@@ -307,9 +322,9 @@ export const trees = {
 };
 
 // finished draws a tree of the finished function or, for null, its flow graph.
-export function finished(m: Model, tree: Tree | null, run: () => Values | null): Drawing {
+export function finished(m: Model, tree: Tree | null, ops: boolean, run: () => Values | null): Drawing {
   const conts = m.func.conts;
-  const nodes: NodeSpec[] = conts.map((c, k) => ({ id: String(k), title: m.text(c.name), slots: c.params.map((p, i) => ({ key: `${k}.${i}`, widest: m.text(p) + (tree ? "" : " = 123456") })) }));
+  const nodes: NodeSpec[] = conts.map((c, k) => ({ id: String(k), title: m.text(c.name), slots: c.params.map((p, i) => ({ key: `${k}.${i}`, widest: m.text(p) + (tree ? "" : " = 123456") })).concat(ops ? operations(m, k) : []) }));
   const edges = new Map<string, EdgeSpec>(), exceptional = new Set<string>();
   const ends = new Set<number>();
   conts.forEach((c, k) => {
@@ -351,6 +366,8 @@ export function finished(m: Model, tree: Tree | null, run: () => Values | null):
           return { classes: classes.join(" ") };
         },
         slot: (key) => {
+          const op = operation(m, key, Infinity);
+          if (op !== undefined) return op;
           const [k, i] = key.split(".").map(Number), name = m.text(conts[k].params[i]);
           const value = values?.of(k)?.[i];
           let classes = value !== undefined ? "param" : "own";

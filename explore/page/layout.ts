@@ -22,14 +22,23 @@ export interface Point {
   y: number;
 }
 
+// A Label is where the label of an edge begins or ends, at the middle of its height, and how many characters fit there.
+export interface Label extends Point {
+  anchor: "start" | "end";
+  most: number;
+}
+
 export interface Layout {
   width: number;
   height: number;
+  crowded: number; // the labels that cover something
   nodes: Map<string, Point>; // the centre
-  edges: Map<string, { points: Point[]; label: Point; back: boolean }>;
+  edges: Map<string, { points: Point[]; label: Label; back: boolean }>;
 }
 
 const charWidth = 6.1; // of a label
+const labelHeight = 13;
+const usual = 16; // the characters of a label that changes while time goes on, if there is room
 
 // back returns the edges that lead back in a depth-first search from the first node.
 function backEdges(nodes: NodeBox[], edges: EdgeSpec[]): Set<string> {
@@ -62,19 +71,31 @@ function backEdges(nodes: NodeBox[], edges: EdgeSpec[]): Set<string> {
   return back;
 }
 
-// layout lays out a graph whose entry is the first node.
+// layout lays out a graph whose entry is the first node. If some labels have no room and the graph is not large, the
+// graph gets more of it.
 export function layout(nodes: NodeBox[], edges: EdgeSpec[]): Layout {
+  let best = spread(nodes, edges, 1);
+  for (const factor of [1.7, 2.5, 4]) {
+    if (best.crowded === 0 || nodes.length + edges.length > 200) break;
+    const wider = spread(nodes, edges, factor);
+    if (wider.crowded < best.crowded) best = wider;
+  }
+  return best;
+}
+
+// spread lays out a graph with more room between nodes by some factor.
+function spread(nodes: NodeBox[], edges: EdgeSpec[], factor: number): Layout {
   const back = backEdges(nodes, edges);
   const g = new Dagre({ multigraph: true });
-  g.setGraph({ rankdir: "TB", nodesep: 22, edgesep: 14, ranksep: 34, marginx: 12, marginy: 12 });
+  g.setGraph({ rankdir: "TB", nodesep: 22 * factor, edgesep: 14, ranksep: 34 * factor, marginx: 12, marginy: 12 });
   for (const n of nodes) g.setNode(n.id, { width: n.width, height: n.height });
   for (const e of edges) {
     if (back.has(e.id)) continue;
-    g.setEdge(e.from, e.to, e.label === "" ? {} : { width: e.label.length * charWidth + 8, height: 13, labelpos: "c" }, e.id);
+    g.setEdge(e.from, e.to, e.label === "" ? {} : { width: e.label.length * charWidth + 8, height: labelHeight, labelpos: "r", labeloffset: 4 }, e.id);
   }
   runDagre(g);
 
-  const result: Layout = { width: 0, height: 0, nodes: new Map(), edges: new Map() };
+  const result: Layout = { width: 0, height: 0, crowded: 0, nodes: new Map(), edges: new Map() };
   const ranks = new Map<number, number>(); // by the centre: half the height of the highest node
   let right = 0;
   for (const n of nodes) {
@@ -89,11 +110,12 @@ export function layout(nodes: NodeBox[], edges: EdgeSpec[]): Layout {
     if (back.has(e.id)) continue;
     const laid = g.edge(e.from, e.to, e.id) as unknown as { points: Point[]; x?: number; y?: number };
     for (const p of laid.points) right = Math.max(right, p.x);
-    if (e.label !== "" && laid.x !== undefined) right = Math.max(right, laid.x + (e.label.length * charWidth) / 2);
-    const middle = laid.points[Math.floor(laid.points.length / 2)];
-    result.edges.set(e.id, { points: laid.points, label: laid.x === undefined ? middle : { x: laid.x, y: laid.y! }, back: false });
+    if (laid.x !== undefined) right = Math.max(right, laid.x + (e.label.length * charWidth) / 2);
+    result.edges.set(e.id, { points: laid.points, label: nowhere, back: false });
   }
 
+  // With more room, the longest label fits between the nodes and the rails.
+  if (factor > 1) right += charWidth * Math.max(0, ...edges.filter((e) => back.has(e.id)).map((e) => e.label.length));
   // The rails: a short one is nearer to the nodes than a long one that it overlaps.
   const box = new Map(nodes.map((n) => [n.id, n]));
   const ends = edges.filter((e) => back.has(e.id)).map((e) => {
@@ -117,14 +139,81 @@ export function layout(nodes: NodeBox[], edges: EdgeSpec[]): Layout {
         { x: leave, y: from.y + box.get(e.from)!.height / 2 }, { x: leave, y: bottom }, { x, y: bottom }, { x, y: top },
         { x: to.x + shift, y: top }, { x: to.x + shift, y: to.y - box.get(e.to)!.height / 2 },
       ],
-      label: { x: leave - 8 - (e.label.length * charWidth) / 2, y: bottom },
-      back: true,
+      label: nowhere, back: true,
     });
     result.height = Math.max(result.height, bottom);
   }
   result.width = right + (rails.length > 0 ? 16 + 13 * rails.length : 0) + 12;
   result.height += 14;
+  placeLabels(nodes, edges, result);
   return result;
+}
+
+const nowhere: Label = { x: 0, y: 0, anchor: "start", most: 0 };
+
+// placeLabels puts each label beside its edge, where it covers no node, no edge and no other label, or the fewest.
+function placeLabels(nodes: NodeBox[], edges: EdgeSpec[], result: Layout): void {
+  const cell = 4; // a square of the drawing, of which it is known how much is in it
+  const filled = new Map<number, number>();
+  const fill = (left: number, top: number, right: number, bottom: number) => {
+    for (let x = Math.floor(left / cell); x <= right / cell; x++) for (let y = Math.floor(top / cell); y <= bottom / cell; y++) filled.set(x * 1e6 + y, (filled.get(x * 1e6 + y) ?? 0) + 1);
+  };
+  const covered = (left: number, top: number, right: number, bottom: number) => {
+    let n = left < 0 || top < 0 || bottom > result.height ? 1000 : Math.max(0, (right - result.width) / 1000); // the drawing may become wider
+    for (let x = Math.floor(left / cell); x <= right / cell; x++) for (let y = Math.floor(top / cell); y <= bottom / cell; y++) n += filled.get(x * 1e6 + y) ?? 0;
+    return n;
+  };
+  for (const n of nodes) {
+    const { x, y } = result.nodes.get(n.id)!;
+    fill(x - n.width / 2, y - n.height / 2, x + n.width / 2, y + n.height / 2);
+  }
+  const lines = new Map(edges.map((e) => [e.id, samples(result.edges.get(e.id)!.points, result.edges.get(e.id)!.back)]));
+  for (const line of lines.values()) for (const p of line) fill(p.x, p.y, p.x, p.y);
+  for (const e of edges) {
+    const line = lines.get(e.id)!, half = labelHeight / 2;
+    // The best position is in the middle of the edge, at its right.
+    const order = line.map((_, i) => i).filter((i) => i % Math.ceil(line.length / 60) === 0).sort((a, b) => Math.abs(a - line.length / 2) - Math.abs(b - line.length / 2));
+    let best = Infinity, label = nowhere;
+    search: for (const most of new Set([Math.max(usual, e.label.length), Math.max(3, e.label.length)])) {
+      const width = most * charWidth + 2;
+      for (const i of order) {
+        for (const [dx, dy] of [[1, 0], [-1, 0], [1, -1], [-1, -1], [1, 1], [-1, 1]]) {
+          const x = line[i].x + 6 * dx, y = line[i].y + (half + 5) * dy;
+          const cost = dx > 0 ? covered(x, y - half, x + width, y + half) : covered(x - width, y - half, x, y + half);
+          if (cost >= best) continue;
+          best = cost;
+          label = { x, y, anchor: dx > 0 ? "start" : "end", most };
+          if (cost === 0) break search;
+        }
+      }
+    }
+    result.edges.get(e.id)!.label = label;
+    if (best >= 1 && e.label !== "") result.crowded++;
+    const width = label.most * charWidth, left = label.anchor === "start" ? label.x : label.x - width;
+    result.width = Math.max(result.width, left + e.label.length * charWidth);
+    if (e.label !== "") fill(left, label.y - half, left + width, label.y + half);
+  }
+}
+
+// samples returns points of the path of an edge, at most two pixels from each other.
+function samples(points: Point[], back: boolean): Point[] {
+  const list: Point[] = [points[0]];
+  const curve = (a: Point, control: Point, b: Point) => {
+    const steps = Math.ceil((Math.hypot(control.x - a.x, control.y - a.y) + Math.hypot(b.x - control.x, b.y - control.y)) / 2) || 1;
+    for (let i = 1; i <= steps; i++) {
+      const t = i / steps, u = 1 - t;
+      list.push({ x: u * u * a.x + 2 * u * t * control.x + t * t * b.x, y: u * u * a.y + 2 * u * t * control.y + t * t * b.y });
+    }
+    return b;
+  };
+  const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  let at = points[0];
+  for (let i = 1; i < points.length; i++) {
+    const p = points[i], next = points[i + 1];
+    if (back || points.length === 2) at = curve(at, middle(at, p), p);
+    else if (next !== undefined) at = curve(at, p, i === points.length - 2 ? next : middle(p, next));
+  }
+  return list;
 }
 
 // path returns the path of an edge for SVG: with round corners if it leads back, else smooth.

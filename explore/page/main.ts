@@ -6,6 +6,7 @@ import type { Offer, Tab } from "./column";
 import { Source } from "./code";
 import type { Data } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
+import { between, divider, tracks } from "./divider";
 import { h, scroll, setText } from "./dom";
 import { Marks } from "./marks";
 import type { Mark } from "./marks";
@@ -43,8 +44,11 @@ export interface View {
   mode: Mode;
   tab: Tab;
   at: number; // events of the construction; more than there are means all of them
+  step?: number; // the stop of the passes, or of the run; else the last pass, or the first step
   marks: Mark[];
-  pass?: string; // the pass that is shown, by its first run that changes something; else the last one
+  pass?: string; // the pass that is shown, by its first run that changes something; else that of step
+  across?: boolean; // all passes, side by side
+  operations?: boolean; // in the nodes of graphs
   stops?: Grain; // where the slider stops; else where it stops already
   beside?: string; // the strategy beside the first one; else the one that is there already, "" means none
 }
@@ -64,7 +68,7 @@ export function show(data: Data, root: HTMLElement, options: Options = {}): App 
 const keys: [string, string][] = [
   ["→ ←", "one step on, one back"], ["Shift → ←", "to the next decision, or the one before"], ["Home End", "to the first, to the last step"],
   ["Space", "play, or pause"], ["c p r", "construction, passes, run"], ["1 to 6", "flow graph, dominator tree, nesting tree, values, SSA, syntax"],
-  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["f", "the whole graph; the wheel zooms, the mouse drags"], ["m", "mark a variable or a value"], ["Esc", "remove all marks"], ["d", "dark or light"], ["?", "this list"],
+  ["[ ]", "the function before, the next one"], ["s", "the next strategy"], ["f", "the whole graph; the wheel zooms, the mouse drags"], ["o", "the operations in the nodes of a graph"], ["m", "mark a variable or a value"], ["Esc", "remove all marks"], ["d", "dark or light"], ["?", "this list"],
 ];
 
 // The strategies, as docs/algorithms.md describes them.
@@ -133,9 +137,12 @@ export class App {
       this.sourceBox = h("section", { class: "pane source-pane" }, h("header", {}, h("h2", {}, "Source")), source.box);
     }
     const point = (line: number) => this.source.point(line);
-    this.first = new Column(data, this.marks, point, (at) => this.seek(at));
-    this.second = new Column(data, this.marks, point, (at) => this.seek(this.first.model.afterCalls(this.second.model.callsBefore(at))));
-    this.passes = new Passes(data, (i) => this.goto(i), () => this.update());
+    this.first = new Column(data, this.marks, point, (at) => this.seek(at), () => this.operate());
+    this.second = new Column(data, this.marks, point, (at) => this.seek(this.first.model.afterCalls(this.second.model.callsBefore(at))), () => this.operate());
+    this.passes = new Passes(data, (i) => this.goto(i), () => {
+      this.arrange();
+      this.update();
+    }, (name) => this.marks.toggle(this.first.model.kinds.get(name) ?? "value", this.first.model.name, name));
     this.runner = new Runner(data);
     const funcs = data.builds[data.first].funcs;
     const name = (i: number) => data.strings[funcs[i].name];
@@ -164,7 +171,7 @@ export class App {
       h("p", {}, "A struck parameter in a graph, and the column “now” below, lead to the step that decided it."),
       h("table", {}, h("tbody", {}, ...strategies.map(([name, what]) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, what))))),
       h("form", { method: "dialog" }, h("button", {}, "Close")));
-    root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, this.controls(), this.panels), this.help, this.names);
+    root.replaceChildren(this.header(), this.chips, this.main, h("footer", {}, divider("horizontal", (by) => ["dock", `${Math.max(0, this.panels.clientHeight - by)}px`]), this.controls(), this.panels), this.help, this.names);
     this.listen();
     if (options.view !== undefined) this.look(options.view);
     else {
@@ -188,12 +195,24 @@ export class App {
     if (func >= 0) this.func = func;
     this.funcs.value = String(this.func);
     this.first.tab = this.second.tab = view.tab;
+    this.first.operations = this.second.operations = view.operations ?? this.first.operations;
+    this.passes.beside = view.across ?? this.passes.beside;
     this.marks.list = [...view.marks];
     this.showFunction();
     this.choose(view.mode);
     this.at = Math.min(view.at, this.first.model.replay?.events.length ?? 0);
-    if (this.mode === "passes") this.goto(view.pass === undefined ? Infinity : this.passes.find(view.pass));
+    if (this.mode === "passes") this.goto(view.pass === undefined ? view.step ?? Infinity : this.passes.find(view.pass));
+    else if (this.mode === "run") this.goto(view.step ?? 0);
     else this.update();
+  }
+
+  // operate shows the operations in the nodes of graphs, or hides them.
+  private operate(on = !this.first.operations): void {
+    for (const column of [this.first, this.second]) {
+      column.operations = on;
+      if (column.model !== undefined) column.turn(column.tab);
+    }
+    this.options.shown?.(this.view());
   }
 
   // offer lets the reader choose continuations in the flow graph.
@@ -218,7 +237,7 @@ export class App {
   // view returns what is shown.
   view(): View {
     return { func: this.first.model.name, strategy: this.data.builds[this.build].strategy, mode: this.mode, tab: this.first.tab, at: this.at, marks: this.marks.list,
-      stops: this.grain.value as Grain, beside: this.data.builds[this.other]?.strategy ?? "" };
+      step: this.mode === "construction" ? undefined : this.value(), across: this.passes.beside, operations: this.first.operations, stops: this.grain.value as Grain, beside: this.data.builds[this.other]?.strategy ?? "" };
   }
 
   // close takes the page's listeners away, before another show.
@@ -312,18 +331,17 @@ export class App {
     if (two) this.second.show(this.data.builds[this.other], this.func);
     const sourcePane = this.sourceBox === null ? [] : [this.sourceBox];
     this.main.className = this.mode === "passes" ? "two" : two ? "four" : "three";
-    if (this.mode === "passes") this.main.replaceChildren(...sourcePane, this.passes.box);
-    else if (two) this.main.replaceChildren(...sourcePane, h("div", { class: "column" }, this.first.text, this.first.picture), h("div", { class: "column" }, this.second.text, this.second.picture));
-    else this.main.replaceChildren(...sourcePane, this.first.text, this.first.picture);
+    const column = (c: Column) => h("div", { class: "column" }, c.text, divider("horizontal", tracks("column")), c.picture);
+    const panes = this.mode === "passes" ? [this.passes.box] : two ? [column(this.first), column(this.second)] : [this.first.text, this.first.picture];
+    this.main.replaceChildren(...between(this.main.className, ...sourcePane, ...panes));
     this.panels.className = `panels ${this.mode}`;
-    const played = this.first.model.replay !== null;
-    if (this.mode === "construction") this.panels.replaceChildren(this.happening.box, ...(played ? [this.history.box, this.table.box, this.params.box] : []));
-    else if (this.mode === "run") this.panels.replaceChildren(this.happening.box, this.history.box, this.runner.box);
-    else this.panels.replaceChildren();
+    const played = this.first.model.replay !== null ? [this.history.box, this.table.box, this.params.box] : [];
+    const panels = { construction: [this.happening.box, ...played], run: [this.happening.box, this.history.box, this.runner.box], passes: [] };
+    this.panels.replaceChildren(...between(this.mode, ...panels[this.mode]));
     for (const [mode, button] of this.modeButtons) button.setAttribute("aria-pressed", String(mode === this.mode));
     this.grain.parentElement!.hidden = this.mode !== "construction";
     this.strategies.disabled = this.beside.disabled = this.mode !== "construction";
-    this.funcs.disabled = this.mode === "passes";
+    this.funcs.disabled = this.mode === "passes" && !this.passes.beside;
   }
 
   choose(mode: Mode): void {
@@ -407,7 +425,8 @@ export class App {
     const label = `${stops.length > 0 ? i : 0} / ${Math.max(0, stops.length - 1)}`;
     setText(this.position, label);
     if (this.mode === "passes") {
-      this.passes.show(i);
+      this.passes.show(i, this.first.model);
+      this.passes.mark(this.first.model, this.marks);
       this.slider.setAttribute("aria-valuetext", this.passes.name(i));
       return;
     }
@@ -509,6 +528,7 @@ export class App {
     this.source.mark(this.first.model, this.marks);
     this.first.mark();
     if (this.main.className === "four") this.second.mark();
+    this.passes.mark(this.first.model, this.marks);
     if (this.mode === "construction" && this.first.model.replay !== null) this.table.show(this.first.model, this.marks);
   }
 
@@ -549,12 +569,13 @@ export class App {
         this.first.fit();
         this.second.fit();
       };
+      case "o": return () => this.operate();
       case "m": return () => this.find.focus();
       case "?": return () => this.help.showModal();
       case "Escape": return () => this.marks.clear();
       case "[": case "]": return () => {
         const next = this.func + (key === "]" ? 1 : -1);
-        if (this.mode === "construction" && next >= 0 && next < this.data.builds[this.build].funcs.length) this.setFunc(next);
+        if (!this.funcs.disabled && this.mode !== "run" && next >= 0 && next < this.data.builds[this.build].funcs.length) this.setFunc(next);
       };
       case "s": return () => {
         if (this.mode !== "construction" || this.data.builds.length === 1) return;
@@ -578,7 +599,8 @@ export class App {
 
 // fragmentOf returns a view as the fragment of an address.
 function fragmentOf(v: View): string {
-  return new URLSearchParams({ func: v.func, strategy: v.strategy, mode: v.mode, tab: v.tab, at: String(v.at), stops: v.stops ?? "all", beside: v.beside ?? "", marks: JSON.stringify(v.marks) }).toString();
+  return new URLSearchParams({ func: v.func, strategy: v.strategy, mode: v.mode, tab: v.tab, at: String(v.at), stops: v.stops ?? "all", beside: v.beside ?? "",
+    step: String(v.step ?? ""), across: v.across ? "1" : "", ops: v.operations ? "1" : "", marks: JSON.stringify(v.marks) }).toString();
 }
 
 // viewOf returns the view of a fragment, or undefined if it has none.
@@ -593,7 +615,8 @@ function viewOf(fragment: string): View | undefined {
     // An address can hold anything.
   }
   return { func: get("func"), strategy: get("strategy"), mode: modes.find(([m]) => m === get("mode"))?.[0] ?? "construction", tab: tabKeys.find((t) => t === get("tab")) ?? "flow",
-    at: Math.max(0, Number(get("at")) || 0), stops: (["decisions", "calls"] as const).find((s) => s === get("stops")) ?? "all", beside: get("beside"), marks };
+    at: Math.max(0, Number(get("at")) || 0), stops: (["decisions", "calls"] as const).find((s) => s === get("stops")) ?? "all", beside: get("beside"), marks,
+    step: get("step") === "" ? undefined : Math.max(0, Number(get("step")) || 0), across: get("across") === "1", operations: get("ops") === "1" };
 }
 
 if (typeof document !== "undefined") {

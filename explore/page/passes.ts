@@ -1,8 +1,12 @@
 // This file defines the pane of the passes of -O2: the program after each, with what it has
-// changed.
+// changed, or all of them side by side.
 
 import type { Data, Ref } from "./data";
+import { unmark } from "./code";
+import { between } from "./divider";
 import { h, reveal, visible } from "./dom";
+import type { Marks } from "./marks";
+import type { Model } from "./model";
 import { Tokens } from "./text";
 
 // A DiffLine is a line that both texts have, or only the old or the new one.
@@ -73,33 +77,112 @@ export function diff(a: Ref[], b: Ref[]): DiffLine[] {
 // The lines around a change that are shown.
 const context = 4;
 
+// The lines of a function that are shown side by side.
+const mostLines = 1000;
+
 export class Passes {
   readonly box = h("section", { class: "pane wide" });
   private readonly list = h("div", { class: "passlist", role: "listbox", tabindex: 0, "aria-label": "Passes" });
   private readonly code = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": "The program after the pass" });
+  private readonly across = h("div", { class: "across", tabindex: 0, role: "region", "aria-label": "The function after each pass" });
   private readonly caption = h("h2");
+  private readonly split = h("div", { class: "split" });
+  private readonly besideBox = h("input", { type: "checkbox" });
   private whole = false;
   private inert = false;
   private current = 0;
+  private columns: HTMLElement[] = []; // side by side, by stop
+  private columnsOf = ""; // the function and the stops that they show
+  private names = new Map<string, HTMLElement[]>(); // in the columns, where each is
+  private pointed = "";
   stops: number[] = [0]; // the passes that are shown
 
-  constructor(private readonly data: Data, private readonly go: (stop: number) => void, private readonly changed: () => void) {
-    const check = (label: string, title: string, set: (on: boolean) => void) => {
-      const input = h("input", { type: "checkbox" });
-      input.addEventListener("change", () => set(input.checked));
+  // changed is called when other stops or texts are to be shown, pick when a name in a column is chosen.
+  constructor(private readonly data: Data, private readonly go: (stop: number) => void, private readonly changed: () => void, pick: (name: string) => void) {
+    const check = (input: HTMLInputElement, label: string, title: string, set: (on: boolean) => void) => {
+      input.addEventListener("change", () => {
+        set(input.checked);
+        this.changed();
+      });
       return h("label", { title }, input, label);
     };
+    this.besideBox.addEventListener("change", () => this.changed());
     this.box.append(h("header", {}, this.caption, h("span", { class: "space" }),
-      check("whole program", "Show the unchanged lines, too", (on) => {
-        this.whole = on;
-        this.changed();
-      }),
-      check("passes without changes", "Show the passes that change nothing, too", (on) => {
+      h("label", { title: "The function after all passes, side by side" }, this.besideBox, "side by side"),
+      check(h("input", { type: "checkbox" }), "whole program", "Show the unchanged lines, too", (on) => (this.whole = on)),
+      check(h("input", { type: "checkbox" }), "passes without changes", "Show the passes that change nothing, too", (on) => {
         this.inert = on;
         this.filter();
-        this.changed();
-      })), h("div", { class: "split" }, this.list, this.code));
+      })), this.split);
+    const named = (e: Event) => (e.target as Element).closest<HTMLElement>(".id")?.textContent ?? "";
+    this.across.addEventListener("mouseover", (e) => this.point(named(e)));
+    this.across.addEventListener("mouseleave", () => this.point(""));
+    this.across.addEventListener("click", (e) => {
+      if (named(e) !== "") pick(named(e));
+    });
     this.filter();
+  }
+
+  // beside says whether all passes are shown side by side.
+  get beside(): boolean {
+    return this.besideBox.checked;
+  }
+  set beside(on: boolean) {
+    this.besideBox.checked = on;
+  }
+
+  // point shows a name in all columns, or none for "".
+  private point(name: string): void {
+    for (const el of this.names.get(this.pointed) ?? []) el.classList.remove("pointed");
+    this.pointed = name;
+    for (const el of this.names.get(name) ?? []) el.classList.add("pointed");
+  }
+
+  // mark shows the marks of a function in all columns.
+  mark(model: Model, marks: Marks): void {
+    for (const list of this.names.values()) for (const el of list) if (el.classList.contains("mark")) unmark(el);
+    for (const { mark, values } of marks.of(model)) {
+      for (const name of mark.kind === "cont" ? [mark.name] : values) for (const el of this.names.get(name) ?? []) el.classList.add("mark", `mark${mark.colour}`, "uses");
+    }
+  }
+
+  // showAcross shows a function after each pass.
+  private showAcross(stop: number, model: Model): void {
+    const of = `${model.name} ${this.stops.join()}`;
+    this.caption.textContent = `${model.name} after each pass`;
+    if (of !== this.columnsOf) {
+      this.columnsOf = of;
+      this.names = new Map();
+      this.columns = this.stops.map((i, n) => this.column(i, n, `fn ${model.name}(`));
+      this.across.replaceChildren(...this.columns);
+    }
+    this.columns.forEach((c, n) => c.classList.toggle("current", n === stop));
+    if (this.columns[stop] !== undefined) reveal(this.across, this.columns[stop]);
+    this.split.replaceChildren(this.across);
+  }
+
+  // column returns the text of a function after a pass.
+  private column(pass: number, stop: number, begin: string): HTMLElement {
+    const lines = this.linesAt(pass).map((ref) => this.data.strings[ref]), first = lines.findIndex((line) => line.startsWith(begin));
+    const end = lines.findIndex((line, i) => i > first && line.startsWith("fn ")), tokens = new Tokens("cps");
+    const text = first < 0 ? [] : lines.slice(first, end < 0 ? undefined : end);
+    const code = h("div", { class: "code" });
+    for (const line of text.slice(0, mostLines)) {
+      const div = h("div", { class: "line" });
+      for (const t of tokens.line(line)) {
+        const el = h("span", { class: t.kind === "name" ? "id" : t.kind }, t.text);
+        if (t.kind === "name") {
+          const list = this.names.get(t.text);
+          if (list === undefined) this.names.set(t.text, [el]);
+          else list.push(el);
+        }
+        div.append(el);
+      }
+      code.append(div);
+    }
+    if (first < 0) code.append(h("p", { class: "note" }, "The function is not there any more."));
+    if (text.length > mostLines) code.append(h("p", { class: "note" }, `${text.length - mostLines} more lines are not shown.`));
+    return h("section", {}, h("h3", {}, h("button", { type: "button", class: "plain", title: "Go to this pass", click: () => this.go(stop) }, this.name(stop))), code);
   }
 
   private filter(): void {
@@ -107,11 +190,6 @@ export class Passes {
     const pass = this.stops[this.current] ?? 0;
     this.stops = passes.map((_, i) => i).filter((i) => this.inert || i === 0 || passes[i].changed);
     this.current = Math.max(0, this.stops.findLastIndex((i) => i <= pass));
-  }
-
-  // index returns the stop that is shown.
-  get index(): number {
-    return this.current;
   }
 
   // find returns the stop of the first run of a pass that has changed something.
@@ -125,12 +203,18 @@ export class Passes {
     return p.name === "" ? "before the passes" : `${p.name}, round ${p.round}`;
   }
 
-  show(stop: number): void {
+  // show shows a stop; of a function, if all passes are shown.
+  show(stop: number, model: Model): void {
     const passes = this.data.passes ?? [];
     this.current = Math.max(0, Math.min(stop, this.stops.length - 1));
+    if (this.beside) {
+      this.showAcross(this.current, model);
+      return;
+    }
+    this.split.replaceChildren(...between("split", this.list, this.code));
     const at = this.stops[this.current];
     const rows = this.stops.map((i, n) => {
-      const row = h("div", { role: "option", class: "row" + (passes[i].changed || i === 0 ? " strong" : " quiet"), "aria-selected": n === this.current, click: () => this.go(n) }, this.name(n));
+      const row = h("div", { role: "option", class: "row" + (passes[i].changed || i === 0 ? " strong" : " quiet"), click: () => this.go(n) }, this.name(n));
       row.setAttribute("aria-selected", String(n === this.current));
       return row;
     });

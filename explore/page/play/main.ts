@@ -1,6 +1,7 @@
 // This file defines the playground: an editor, the page of the explorer beside it, and what
 // runs the program.
 
+import { divider, tracks } from "../divider";
 import { h, setText, spans } from "../dom";
 import type { Data } from "../data";
 import { show } from "../main";
@@ -100,6 +101,7 @@ class Playground {
   constructor() {
     const left = h("section", { class: "program", "aria-label": "Program" },
       h("div", { class: "pane" }, h("header", {}, h("h2", {}, "Program"), this.language, this.level, this.redundantBox, h("span", { class: "space" }), this.status), this.editor.box, this.problems),
+      divider("horizontal", tracks("program")),
       h("div", { class: "pane" }, h("header", {}, this.runButton, this.nativeButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
@@ -107,7 +109,8 @@ class Playground {
       h("section", { class: "top", "aria-label": "Playground" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
         h("a", { href: "#tour", class: "tour-link", title: "Lessons with questions" }, "Tour"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
-      h("div", { class: "left" }, this.tour.box, left), h("div", { class: "right" }, this.stale, this.page), this.dialog);
+      h("div", { class: "left" }, this.tour.box, divider("horizontal", tracks("lesson")), left),
+      divider("vertical", tracks(() => (this.root.classList.contains("touring") ? "touring" : "sides"))), h("div", { class: "right" }, this.stale, this.page), this.dialog);
     document.body.append(this.root);
     this.level.value = "1";
     this.language.addEventListener("change", () => {
@@ -349,7 +352,7 @@ class Playground {
     else if (this.app !== null && !this.opened) {
       view = this.app.view();
       if (this.levelled) view.mode = mode;
-      if (this.converted !== this.editor.text) view.at = Infinity;
+      if (this.converted !== this.editor.text) [view.at, view.step] = [Infinity, undefined];
     }
     this.opened = this.levelled = false;
     this.wanted = null;
