@@ -389,7 +389,7 @@ test("all passes are side by side, and a value is highlighted in all", { skip },
   await page.reload();
   await page.waitForSelector(".across .mark0");
   assert.equal(await at(page), 1);
-  await page.getByLabel("Function").selectOption({ index: 1 });
+  await page.getByLabel("Function", { exact: true }).selectOption({ index: 1 });
   assert.match(await columns.first().innerText(), /fn main\(/);
   assert.deepEqual(await violations(page, axe), []);
   await close();
@@ -397,9 +397,9 @@ test("all passes are side by side, and a value is highlighted in all", { skip },
 
 test("two fingers zoom a graph", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/figure6.imp`), { viewport: { width: 390, height: 800 }, hasTouch: true });
-  await page.locator(".stage").scrollIntoViewIfNeeded();
+  await page.locator(".stage").evaluate((stage) => stage.scrollIntoView({ block: "start" }));
   const box = await page.locator(".stage").boundingBox(), width = async () => (await page.locator(".graph").boundingBox()).width, before = await width();
-  const cdp = await page.context().newCDPSession(page), x = box.x + box.width / 2, y = box.y + 60;
+  const cdp = await page.context().newCDPSession(page), x = box.x + box.width / 2, y = box.y + 100;
   const touch = (type, by) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: by === 0 ? [] : [{ x: x - by, y, id: 0 }, { x: x + by, y, id: 1 }] });
   await touch("touchStart", 30);
   for (const by of [40, 50, 60]) await touch("touchMove", by);

@@ -44,8 +44,8 @@ export class Column {
   private readonly models = new Map<string, Model>();
 
   // pointAt is called with the line of the source of what the mouse is on, seekTo to show another step, and operate when
-  // the reader wants to see the operations of nodes, or no longer.
-  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void, private readonly seekTo: (at: number) => void, operate: () => void) {
+  // the reader wants to see the operations of nodes, or no longer; turned is called after another tab was chosen.
+  constructor(private readonly data: Data, private readonly marks: Marks, private readonly pointAt: (line: number) => void, private readonly seekTo: (at: number) => void, operate: () => void, private readonly turned: () => void) {
     this.stage = new Stage((what, id) => this.pickInGraph(what, id));
     this.tabList = h("div", { class: "tabs", role: "tablist", "aria-label": "What the right pane shows" });
     tabs.forEach(([tab, name], i) => {
@@ -89,6 +89,7 @@ export class Column {
   turn(tab: Tab): void {
     this.choose(tab);
     scroll();
+    this.turned();
   }
 
   // choose shows a tab of the right pane.

@@ -136,9 +136,9 @@ export class App {
       this.source = source;
       this.sourceBox = h("section", { class: "pane source-pane" }, h("header", {}, h("h2", {}, "Source")), source.box);
     }
-    const point = (line: number) => this.source.point(line);
-    this.first = new Column(data, this.marks, point, (at) => this.seek(at), () => this.operate());
-    this.second = new Column(data, this.marks, point, (at) => this.seek(this.first.model.afterCalls(this.second.model.callsBefore(at))), () => this.operate());
+    const point = (line: number) => this.source.point(line), turned = () => options.shown?.(this.view());
+    this.first = new Column(data, this.marks, point, (at) => this.seek(at), () => this.operate(), turned);
+    this.second = new Column(data, this.marks, point, (at) => this.seek(this.first.model.afterCalls(this.second.model.callsBefore(at))), () => this.operate(), turned);
     this.passes = new Passes(data, (i) => this.goto(i), () => {
       this.arrange();
       this.update();
@@ -212,7 +212,6 @@ export class App {
       column.operations = on;
       if (column.model !== undefined) column.turn(column.tab);
     }
-    this.options.shown?.(this.view());
   }
 
   // offer lets the reader choose continuations in the flow graph.
