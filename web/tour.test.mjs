@@ -69,7 +69,7 @@ test("every lesson: each question is answered wrong by the keyboard, and right b
           const { left, right, top, bottom } = el.getBoundingClientRect();
           return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
         };
-        question.scrollIntoView({ block: "nearest" });
+        question.scrollIntoView({ block: "center" });
         if (!inside(question, document.querySelector(".lesson").getBoundingClientRect())) return false;
         if (stage === null) return true;
         const box = stage.getBoundingClientRect();

@@ -30,7 +30,7 @@ type Resize = (by: number, divider: HTMLElement) => [name: string, size: string]
 
 // tracks is the Resize of a divider in a grid, between two of its panes. The property is the list of all
 // columns or rows.
-export function tracks(name: string | (() => string)): Resize {
+export function tracks(name: string): Resize {
   return (by, divider) => {
     const children = [...divider.parentElement!.children].filter((el) => el.getClientRects().length > 0);
     const panes = children.filter((el) => !el.classList.contains("divider"));
@@ -40,7 +40,7 @@ export function tracks(name: string | (() => string)): Resize {
     list[after - 1] += by;
     list[after] -= by;
     divider.ariaValueNow = String(Math.round((100 * list[after - 1]) / (list[after - 1] + list[after])));
-    return [typeof name === "string" ? name : name(), list.map((size) => `minmax(0, ${Math.round(size)}fr)`).join(" 8px ")];
+    return [name, list.map((size) => `minmax(0, ${Math.round(size)}fr)`).join(" 8px ")];
   };
 }
 

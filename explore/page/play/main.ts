@@ -79,6 +79,7 @@ class Playground {
 
   private readonly tour = new Tour({ present: (...args) => this.present(...args), offer: (offer) => this.offer(offer), tour: (open) => this.touring(open) });
   private readonly root: HTMLElement;
+  private readonly left = h("section", { class: "left", "aria-label": "Program and tour" });
 
   private app: App | null = null;
   private converted = ""; // the text that the page shows
@@ -105,12 +106,12 @@ class Playground {
       h("div", { class: "pane" }, h("header", {}, this.runButton, this.nativeButton, this.stopButton, h("span", { class: "run-options" }, this.args, " ", this.steps)), this.input, this.output, this.end));
     // The keys of the page are not for those who write.
     left.addEventListener("keydown", (e) => e.stopPropagation());
+    this.left.append(this.tour.box, divider("horizontal", tracks("lesson")), left, divider("vertical", (by) => [this.root.classList.contains("touring") ? "touring" : "sides", `${this.left.clientWidth + by}px minmax(0, 1fr)`]));
     this.root = h("div", { class: "playground" },
       h("section", { class: "top", "aria-label": "Playground" }, h("h1", {}, "cpsc playground"), this.examples, h("button", { type: "button", title: "Put the program into the address", click: () => void this.share() }, "Share"),
         h("a", { href: "#tour", class: "tour-link", title: "Lessons with questions" }, "Tour"),
         h("span", { class: "quiet" }, "Alt+click marks a name. F8 goes to the next error.")),
-      h("div", { class: "left" }, this.tour.box, divider("horizontal", tracks("lesson")), left),
-      divider("vertical", tracks(() => (this.root.classList.contains("touring") ? "touring" : "sides"))), h("div", { class: "right" }, this.stale, this.page), this.dialog);
+      this.left, h("div", { class: "right" }, this.stale, this.page), this.dialog);
     document.body.append(this.root);
     this.level.value = "1";
     this.language.addEventListener("change", () => {
