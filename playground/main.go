@@ -157,13 +157,10 @@ type example struct {
 	Input    string `json:"input"`
 }
 
-// sources are the programs that the page offers.
-var sources = []string{"examples/*.imp", "playground/examples/*.bril", "playground/examples/*.cps", "playground/examples/*.ssa"}
-
 // examples returns the examples of the tree as JSON.
 func examples(root string) ([]byte, error) {
 	list := []example{}
-	for _, pattern := range sources {
+	for _, pattern := range []string{"examples/*.imp", "playground/examples/*.bril", "playground/examples/*.cps", "playground/examples/*.ssa"} {
 		names, err := filepath.Glob(filepath.Join(root, filepath.FromSlash(pattern)))
 		if err != nil {
 			return nil, err
