@@ -28,7 +28,11 @@ type client struct {
 
 // launch starts a server for a program, with breakpoints and what else launch has.
 func launch(t *testing.T, name, text, launch, breakpoints string) *client {
-	c := &client{t: t, messages: make(chan dap.Message, 100), status: make(chan error, 1), program: filepath.Join(t.TempDir(), name)}
+	return launchIn(t, t.TempDir(), name, text, launch, breakpoints)
+}
+
+func launchIn(t *testing.T, dir, name, text, launch, breakpoints string) *client {
+	c := &client{t: t, messages: make(chan dap.Message, 100), status: make(chan error, 1), program: filepath.Join(dir, name)}
 	if err := os.WriteFile(c.program, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
@@ -221,6 +225,30 @@ func TestSession(t *testing.T) {
 	}
 	if err := <-c.status; err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSources debugs a program of several sources: those beside it, and those that launch names.
+func TestSources(t *testing.T) {
+	const text = "fn main() {\n    print(half(8));\n}\n"
+	const lib = "// Comment.\n\nfn half(n: int) -> int {\n    return n / 2;\n}\n"
+	for name, arguments := range map[string]string{"lib.imp": "", "sub.d": `, "sources": ["DIR/sub.d"]`} {
+		dir := t.TempDir()
+		path, _ := json.Marshal(filepath.Join(dir, name))
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(lib), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		c := launchIn(t, dir, "main.imp", text, strings.ReplaceAll(arguments, "DIR", dir), "")
+		for _, line := range []string{"1", "4"} { // the second request replaces the first
+			r := c.request("setBreakpoints", fmt.Sprintf(`{"source": {"path": %s}, "breakpoints": [{"line": %s}]}`, path, line)).(*dap.SetBreakpointsResponse)
+			if b := r.Body.Breakpoints; len(b) != 1 || !b[0].Verified || b[0].Line != 4 {
+				t.Errorf("%s: %+v", line, b)
+			}
+		}
+		c.session(`
+			configurationDone: breakpoint half:4 main:2 n=8
+			continue: stdout 4 exited 0
+		`)
 	}
 }
 

@@ -74,10 +74,10 @@ type debuggee struct {
 // errEnded is the error by which the debugger ends a program.
 var errEnded = errors.New("the debugger ended the program")
 
-// compiled returns the program of a text, or the errors in it.
-func compiled(name, text string) (*debuggee, error) {
+// compiled returns the program of a text and further sources, or the errors in it.
+func compiled(name, text string, sources []compile.Source) (*debuggee, error) {
 	d := &debuggee{writes: map[*cps.Func][][]write{}, of: map[*cps.Func]*variables{}, lines: map[int32]bool{}, asked: make(chan func() bool)}
-	p, err := compile.Compile(name, text, compile.Options{Level: compile.O0, Build: cps.Options{Trace: func(t *cps.Trace) { d.writes[t.Func] = newWrites(t) }}})
+	p, err := compile.Compile(name, text, compile.Options{Sources: sources, Level: compile.O0, Build: cps.Options{Trace: func(t *cps.Trace) { d.writes[t.Func] = newWrites(t) }}})
 	if err != nil {
 		return nil, err
 	}

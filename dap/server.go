@@ -9,12 +9,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
 
 	"github.com/google/go-dap"
 
+	"cpsc/compile"
 	"cpsc/internal/sink"
 	"cpsc/interp"
 )
@@ -26,7 +28,6 @@ type server struct {
 	seq int        // of the last message
 
 	*debuggee  // nil before launch
-	source     dap.Source
 	arguments  launchArguments
 	isStopped  bool
 	cancel     context.CancelFunc // ends the program
@@ -37,6 +38,7 @@ type server struct {
 // launchArguments are the arguments of the request launch.
 type launchArguments struct {
 	Program     string   `json:"program"`
+	Sources     []string `json:"sources"` // further ones of the program; nil: those beside it
 	Args        []string `json:"args"`
 	StopOnEntry bool     `json:"stopOnEntry"`
 }
@@ -149,11 +151,21 @@ func (s *server) launch(m *dap.LaunchRequest) error {
 	if err != nil {
 		return err
 	}
-	d, err := compiled(s.arguments.Program, string(text))
+	var sources []compile.Source
+	if s.arguments.Sources == nil {
+		sources = compile.Beside(s.arguments.Program, string(text), os.ReadFile)
+	}
+	for _, path := range s.arguments.Sources {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, compile.Source{Name: path, Text: string(text)})
+	}
+	d, err := compiled(s.arguments.Program, string(text), sources)
 	if err != nil {
 		return err
 	}
-	s.source = dap.Source{Name: filepath.Base(s.arguments.Program), Path: s.arguments.Program}
 	d.breakpoints.Store(&map[int]*breakpoint{})
 	d.stopped = func(reason, text string) {
 		s.mu.Lock()
@@ -201,7 +213,8 @@ func (s *server) about(m dap.RequestMessage, ok dap.Response) (err error) {
 				if m.Arguments.Levels > 0 && i == m.Arguments.Levels {
 					break
 				}
-				r.Body.StackFrames = append(r.Body.StackFrames, dap.StackFrame{Id: f.call + 1, Name: f.name, Source: &s.source, Line: int(f.pos.Line), Column: int(f.pos.Col)})
+				source, line := s.source(f.pos.Line)
+				r.Body.StackFrames = append(r.Body.StackFrames, dap.StackFrame{Id: f.call + 1, Name: f.name, Source: source, Line: line, Column: int(f.pos.Col)})
 			}
 			s.send(r)
 		})
@@ -241,28 +254,39 @@ func (s *server) about(m dap.RequestMessage, ok dap.Response) (err error) {
 // of the call and one.
 const globals = 1
 
-// setBreakpoints replaces the breakpoints. One at a line without a step is at the next line that has one.
+// source returns the source that a line of the program is in, and the line there.
+func (s *server) source(line int32) (*dap.Source, int) {
+	path, own := s.prog.Sources.At(line)
+	return &dap.Source{Name: filepath.Base(path), Path: path}, int(own)
+}
+
+// setBreakpoints replaces the breakpoints of a source. One at a line without a step is at the next line that has one.
 func (s *server) setBreakpoints(a dap.SetBreakpointsArguments) []dap.Breakpoint {
-	set, list := map[int]*breakpoint{}, []dap.Breakpoint{}
-	last := int32(0)
+	list := []dap.Breakpoint{}
+	lines := map[int]int32{} // by line of the source that has a step: the line of the program
+	last := 0
 	for line := range s.lines {
-		last = max(last, line)
+		if at, own := s.source(line); filepath.Clean(at.Path) == filepath.Clean(a.Source.Path) {
+			lines[own], last = line, max(last, own)
+		}
+	}
+	set := maps.Clone(*s.breakpoints.Load())
+	for _, line := range lines {
+		delete(set, int(line))
 	}
 	for _, b := range a.Breakpoints {
-		line := int32(max(1, b.Line))
-		for line < last && !s.lines[line] {
-			line++
+		own := max(1, b.Line)
+		for own < last && lines[own] == 0 {
+			own++
 		}
-		if !s.lines[line] || a.Source.Path != s.source.Path {
+		if lines[own] == 0 {
 			list = append(list, dap.Breakpoint{Line: b.Line, Message: "the program executes nothing there"})
 			continue
 		}
-		set[int(line)] = &breakpoint{condition: b.Condition}
-		list = append(list, dap.Breakpoint{Verified: true, Line: int(line), Source: &s.source})
+		set[int(lines[own])] = &breakpoint{condition: b.Condition}
+		list = append(list, dap.Breakpoint{Verified: true, Line: own, Source: &a.Source})
 	}
-	if a.Source.Path == s.source.Path {
-		s.breakpoints.Store(&set)
-	}
+	s.breakpoints.Store(&set)
 	return list
 }
 
@@ -277,7 +301,8 @@ func (s *server) start() {
 		status := result.Status
 		if trap := (*interp.Trap)(nil); errors.As(err, &trap) {
 			status = 3
-			s.send(&dap.OutputEvent{Event: event("output"), Body: dap.OutputEventBody{Category: "stderr", Output: "trap: " + trap.Message + "\n", Source: &s.source, Line: int(trap.Pos.Line)}})
+			source, line := s.source(trap.Pos.Line)
+			s.send(&dap.OutputEvent{Event: event("output"), Body: dap.OutputEventBody{Category: "stderr", Output: "trap: " + trap.Message + "\n", Source: source, Line: line}})
 		} else if err != nil {
 			status = 1
 			s.send(&dap.OutputEvent{Event: event("output"), Body: dap.OutputEventBody{Category: "stderr", Output: err.Error() + "\n"}})

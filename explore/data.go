@@ -45,6 +45,7 @@ type Data struct {
 	Name     string       `json:"name"` // of the source
 	Language string       `json:"language"`
 	Source   string       `json:"source"`
+	Files    []File       `json:"files,omitempty"` // of which the source comes, if they are several
 	Strings  []string     `json:"strings"`
 	Syntax   []Ref        `json:"syntax,omitempty"` // the lines of the syntax tree, for Imp and Bril
 	Kinds    []EventShape `json:"kinds"`            // by cps.EventKind
@@ -58,6 +59,12 @@ type Data struct {
 	MaxEvents int `json:"maxEvents,omitempty"`
 
 	Flags bool `json:"flags,omitempty"` // as Options.Flags
+}
+
+// A File is one of several sources of a program, with the number of its first line among those of all, from 1.
+type File struct {
+	Name  string `json:"name"`
+	First int32  `json:"first"`
 }
 
 // A Ref is the number of a text in Data.Strings.
@@ -162,6 +169,12 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 		opts.MaxEvents = DefaultMaxEvents
 	}
 	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
+	for _, s := range p.File.Sources[min(len(p.File.Sources), 1):] {
+		if c.Files == nil {
+			c.Files = []File{{p.File.Name, 1}}
+		}
+		c.Files = append(c.Files, File{s.Name, s.First})
+	}
 	c.ref("") // number 0
 	for kind := range shapes {
 		c.Kinds = append(c.Kinds, EventShape{cps.EventKind(kind).String(), shapes[kind]})

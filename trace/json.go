@@ -16,6 +16,7 @@ type object struct {
 	Event     string   `json:"event"`
 	Function  string   `json:"function,omitempty"`
 	Placement string   `json:"placement,omitempty"`
+	Source    string   `json:"source,omitempty"` // of the line, if it is not the first source
 	Line      int32    `json:"line,omitempty"`
 	Column    int32    `json:"column,omitempty"`
 	Depth     int32    `json:"depth,omitempty"`
@@ -51,8 +52,7 @@ func FprintJSON(w io.Writer, t *cps.Trace) error {
 	enc := json.NewEncoder(sink.Of(w))
 	enc.SetEscapeHTML(false)
 	out := encoder{t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
-	if err := enc.Encode(&object{Event: "function", Function: ident.Quote(t.Func.Name), Placement: t.Placement.String(),
-		Line: t.Func.Pos.Line, Column: t.Func.Pos.Col}); err != nil {
+	if err := enc.Encode(out.at(&object{Event: "function", Function: ident.Quote(t.Func.Name), Placement: t.Placement.String()}, t.Func.Pos)); err != nil {
 		return err
 	}
 	for i := range t.Events {
@@ -77,9 +77,18 @@ type encoder struct {
 	preds [][]cps.ContID // by continuation: where the edges into it come from
 }
 
+// at sets the position of an object.
+func (out *encoder) at(o *object, at cps.Pos) *object {
+	o.Source, o.Line = out.t.Prog.Sources.At(at.Line)
+	if o.Column = at.Col; o.Source == out.t.Prog.Sources.Name() {
+		o.Source = ""
+	}
+	return o
+}
+
 func (out *encoder) event(e *cps.Event) *object {
 	n := out.names
-	o := &object{Event: e.Kind.String(), Line: e.Pos.Line, Column: e.Pos.Col, Depth: e.Depth, Value: n.Values[e.Value], By: n.Values[e.By], Why: e.Why.String()}
+	o := out.at(&object{Event: e.Kind.String(), Depth: e.Depth, Value: n.Values[e.Value], By: n.Values[e.By], Why: e.Why.String()}, e.Pos)
 	cont := func() { o.Cont = n.Conts[e.Cont] }
 	to := func() {
 		o.Cont, o.To = n.Conts[e.Cont], n.Target(e.To)

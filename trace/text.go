@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"cpsc/cps"
@@ -79,7 +78,7 @@ func (out *writer) begin(format string, args ...any) {
 func (out *writer) beginAt(e *cps.Event, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	if e.Pos.IsValid() {
-		text += " @" + strconv.Itoa(int(e.Pos.Line)) + ":" + strconv.Itoa(int(e.Pos.Col))
+		text += " @" + out.t.Prog.Sources.Short(e.Pos.Line, e.Pos.Col)
 	}
 	out.begin("%s", text)
 }

@@ -27,11 +27,12 @@ func (a *app) exploreCommand() *cobra.Command {
 	var opts exploreOptions
 	var limits commandLimits
 	cmd := &cobra.Command{
-		Use:   "explore FILE [ARGS…]",
+		Use:   "explore FILE… [ARGS…] [-- ARGS…]",
 		Short: "Write a page that replays the construction of a program, step by step",
 		Long: `Write an HTML file that shows a program, its CPS and its graphs. It replays how each
 strategy constructs the CPS, how the passes of -O2 change it, and a run. The file needs
-no network. ARGS are the arguments of main in that run.`,
+no network. ARGS are the arguments of main in that run; files in Imp directly after a
+file in Imp are further sources of the program.`,
 		Example: `  cpsc explore prog.imp                     write prog.html
   cpsc explore prog.imp -o page.html 10     with a run of main(10)`,
 		ValidArgsFunction: completeFiles,
@@ -39,7 +40,10 @@ no network. ARGS are the arguments of main in that run.`,
 			if len(args) == 0 {
 				return noFile(cmd)
 			}
-			return a.convertLimited(&limits, func() error { return a.explore(args[0], args[1:], opts) })
+			return a.convertLimited(&limits, func() error {
+				files, args := sourcesAndArgs(cmd, args)
+				return a.explore(files, args, opts)
+			})
 		},
 	}
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH` (default: FILE with the extension .html); - is standard output")
@@ -54,15 +58,15 @@ no network. ARGS are the arguments of main in that run.`,
 	return cmd
 }
 
-// explore writes the page of a program.
-func (a *app) explore(name string, args []string, opts exploreOptions) error {
-	output := opts.output
+// explore writes the page of the program of some files.
+func (a *app) explore(files, args []string, opts exploreOptions) error {
+	name, output := files[0], opts.output
 	if output == "" && name == "-" {
 		output = "-"
 	} else if output == "" {
 		output = strings.TrimSuffix(name, filepath.Ext(name)) + ".html"
 	}
-	if sameFile(name, output) {
+	if overwrites(files, output) {
 		return usagef("%s would overwrite the program", quoted(output))
 	}
 	input := ""
@@ -72,7 +76,7 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 			return err
 		}
 	}
-	p, err := a.compileFile(name, toInfo)
+	p, err := a.compileFile(name, toInfo, files[1:]...)
 	if err != nil {
 		return err
 	}
@@ -87,6 +91,9 @@ func (a *app) explore(name string, args []string, opts exploreOptions) error {
 		return internalf("%v", err)
 	}
 	data.Name = filepath.Base(data.Name) // the page may go to others
+	for i, f := range data.Files {
+		data.Files[i].Name = filepath.Base(f.Name)
+	}
 	write := func(w io.Writer) error { return explore.Fprint(w, data) }
 	if output == "-" || output == "/dev/stdout" {
 		return write(a.stdout)

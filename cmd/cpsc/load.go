@@ -15,11 +15,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"cpsc/ast"
 	"cpsc/compile"
-	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/parser"
 )
 
 // The limit on the size of a source. Positions cannot represent more than greatestSource
@@ -82,12 +79,8 @@ func (a *app) oneProgram(files []string) bool {
 		if err != nil {
 			return false
 		}
-		src := diag.NewFile(name, text)
-		src.Limits = a.limits
-		for _, d := range parser.Parse(src, diag.NewList(src)).Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == cps.MainName {
-				mains++
-			}
+		if compile.DeclaresMain(text) {
+			mains++
 		}
 	}
 	return mains <= 1

@@ -159,6 +159,17 @@ func oneProgram(cmd *cobra.Command, args []string) ([]string, error) {
 	return args, nil
 }
 
+// sourcesAndArgs returns the sources of a program among the arguments of a command that runs it, of which there is one, and the arguments of main.
+func sourcesAndArgs(cmd *cobra.Command, args []string) (files, rest []string) {
+	n := 1
+	if dash := cmd.ArgsLenAtDash(); isImp(args[0]) && dash < 0 {
+		n = len(imps(args))
+	} else if isImp(args[0]) && dash > 0 {
+		n = len(imps(args[:dash]))
+	}
+	return args[:n], args[n:]
+}
+
 // imps returns the first arguments up to one that is not the name of a file in Imp.
 func imps(args []string) []string {
 	n := slices.IndexFunc(args, func(arg string) bool { return !isImp(arg) })

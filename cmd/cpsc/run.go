@@ -58,13 +58,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 			if opts.figures.pprof != "" && sameFile(args[0], opts.figures.pprof) {
 				return usagef("%s would overwrite the program", quoted(opts.figures.pprof))
 			}
-			files := args[:1]
-			if dash := cmd.ArgsLenAtDash(); isImp(args[0]) && dash < 0 {
-				files = imps(args)
-			} else if isImp(args[0]) && dash > 0 {
-				files = imps(args[:dash])
-			}
-			args = args[len(files):]
+			files, args := sourcesAndArgs(cmd, args)
 			opts.limits.tight = opts.limits.memory < tightMemory
 			ctx, catch, stop := a.lazyContext(&opts.limits.commandLimits)
 			defer stop()

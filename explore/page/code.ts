@@ -1,7 +1,7 @@
 // This file defines the panes of texts: the source, and the CPS of a function, whose parts
 // come to be while time goes on.
 
-import type { Data } from "./data";
+import { type Data, place } from "./data";
 import { h, reveal, visible } from "./dom";
 import type { Marks } from "./marks";
 import type { Model } from "./model";
@@ -95,7 +95,8 @@ export class Source {
     const tokens = new Tokens(data.language), lines = data.source.split("\n");
     if (lines[lines.length - 1] === "") lines.pop();
     this.all = new Lines(this.box, lines.length, (i) => {
-      const line = h("div", { class: "line", mouseenter: () => point(i + 1) }, gutter(i + 1));
+      const next = data.files?.find((f) => f.first === i + 2), line = h("div", { class: "line", mouseenter: () => point(i + 1) }, gutter(place(data, i + 1).line));
+      if (next !== undefined) line.replaceChildren(h("b", {}, next.name)); // before it is an empty line
       const spans = new Map<number, HTMLElement>();
       this.spans[i + 1] = spans;
       for (const t of tokens.line(lines[i])) {

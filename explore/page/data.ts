@@ -8,6 +8,7 @@ export interface Data {
   name: string;
   language: string;
   source: string;
+  files?: { name: string; first: number }[];
   strings: string[];
   syntax?: Ref[];
   kinds: { name: string; fields: string }[];
@@ -18,6 +19,12 @@ export interface Data {
   run: Run | null;
   maxEvents?: number;
   flags?: boolean;
+}
+
+// place returns the number of a line in its file, and the name of the file if there are several.
+export function place(data: Data, line: number): { name: string; line: number } {
+  const file = data.files?.findLast((f) => f.first <= line);
+  return file === undefined ? { name: "", line } : { name: file.name, line: line - file.first + 1 };
 }
 
 export interface Build {

@@ -4,7 +4,7 @@
 import { Column, cover } from "./column";
 import type { Offer, Tab } from "./column";
 import { Source } from "./code";
-import type { Data } from "./data";
+import { type Data, place } from "./data";
 import { Happening, History, historyOf, Params, Table } from "./dock";
 import { between, divider, tracks } from "./divider";
 import { h, scroll, setText } from "./dom";
@@ -152,7 +152,8 @@ export class App {
     funcs.forEach((f, i) => {
       // What is left of a generator ends with a yield, instead of a return.
       const rest = f.divided ? ", before it is divided" : f.own.length > 1 && data.strings[f.own[0]] === "yield" ? ", of a generator" : "";
-      this.funcs.append(h("option", { value: i }, f.pos[0] > 0 ? `${name(i)} (line ${f.pos[0]}${rest})` : name(i)));
+      const at = place(data, f.pos[0]);
+      this.funcs.append(h("option", { value: i }, at.line > 0 ? `${name(i)} (${at.name && at.name + ", "}line ${at.line}${rest})` : name(i)));
     });
     this.funcs.value = String(this.func);
     data.builds.forEach((b, i) => {
