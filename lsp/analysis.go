@@ -27,6 +27,7 @@ type snapshot struct {
 	version int32
 	lang    compile.Language
 	opts    *Options
+	others  []*source // the other sources of its program
 
 	once     sync.Once
 	analysis atomic.Pointer[analysis] // nil until analyse
@@ -38,7 +39,8 @@ type snapshot struct {
 // An analysis is what is known about a snapshot.
 type analysis struct {
 	*snapshot
-	file    *diag.File
+	file    *diag.File         // the program
+	parts   []diag.Span        // of its sources, if they are several
 	errs    []*diag.Diagnostic // as the command shows them
 	failed  bool               // there are errors
 	syntax  bool               // there are syntax errors
@@ -70,7 +72,7 @@ func (s *snapshot) analysed() bool { return s.analysis.Load() != nil }
 func newAnalysis(s *snapshot) *analysis {
 	a := &analysis{snapshot: s, file: diag.NewFile(s.uri, s.string)}
 	err := recovered(func() error {
-		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
+		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Library: s.lang == compile.Imp, Sources: s.sources(), Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
 		if errors.Is(err, limit.ErrMemory) {
 			a.fail(fmt.Sprintf("memory limit of %d bytes exceeded while the program was checked", s.opts.MaxMemory))
 			return nil
@@ -79,6 +81,9 @@ func newAnalysis(s *snapshot) *analysis {
 			return err
 		}
 		a.program, a.file = p, p.File
+		if len(s.others) > 0 {
+			a.parts = p.File.Parts()
+		}
 		a.syntax = p.Syntax == nil || p.Info == nil
 		s.opts.Policy.Apply(p.Diagnostics)
 		a.errs, a.failed = p.Diagnostics.Sorted(), p.Diagnostics.Failed()
@@ -90,7 +95,7 @@ func newAnalysis(s *snapshot) *analysis {
 			return nil
 		}
 		// There are syntax errors: see what the parser makes of the text with its blocks closed.
-		a.index = s.lenientIndex()
+		a.index, _ = s.lenientIndex((*source).all)
 		return nil
 	})
 	if err != nil {
@@ -106,12 +111,12 @@ func (a *analysis) fail(message string, notes ...string) {
 	a.errs = append(a.errs, &diag.Diagnostic{Message: message, Primary: diag.Label{Span: diag.NoSpan}, Notes: notes})
 }
 
-// lenientIndex returns the index of what the parser makes of the text with its blocks closed: it drops a function that does not end.
-func (s *snapshot) lenientIndex() *index {
-	errs := diag.NewList(diag.NewFile(s.uri, s.string))
-	errs.File.Limits = s.opts.Limits
+// lenientIndex returns the index of what the parser makes of the program with its blocks closed, with texts of the others: it drops a function
+// that does not end.
+func (s *snapshot) lenientIndex(of func(*source) string) (*index, *diag.File) {
+	errs := diag.NewList(s.joined(of))
 	file := parser.ParseOpen(errs.File, errs)
-	return newIndex(file, check.Check(file, errs))
+	return newIndex(file, check.Check(file, errs)), errs.File
 }
 
 // conversionTime limits the conversion for a hover. Tests change it.

@@ -26,17 +26,32 @@ func (a *analysis) prepareCalls(p positionParams) []callHierarchyItem {
 }
 
 func (a *analysis) callItem(s *symbol) *callHierarchyItem {
-	return &callHierarchyItem{s.name, symbolKinds[s.kind], a.uri, a.rangeOf(s.node.Pos()), a.rangeOf(s.decl)}
+	at := a.location(s.decl)
+	return &callHierarchyItem{s.name, symbolKinds[s.kind], at.URI, a.location(s.node.Pos()).Range, at.Range}
+}
+
+// itemSymbol returns the function that an item is about, or nil.
+func (a *analysis) itemSymbol(item callHierarchyItem) *symbol {
+	if a.index == nil {
+		return nil
+	}
+	i := slices.IndexFunc(a.index.symbols, func(s *symbol) bool {
+		return s.kind == function && a.location(s.decl) == Location{item.URI, item.SelectionRange}
+	})
+	if i < 0 {
+		return nil
+	}
+	return a.index.symbols[i]
 }
 
 // incomingCalls returns the functions that use a function, with the places where.
 func (a *analysis) incomingCalls(p documentParams) []hierarchyCall {
-	o := a.occurrence(positionParams{Position: p.Item.SelectionRange.Start})
-	if o == nil {
+	called := a.itemSymbol(p.Item)
+	if called == nil {
 		return []hierarchyCall{}
 	}
-	return a.grouped(a.index.of(o.symbol), func(o occurrence) *symbol {
-		if fn := a.functionAround(o.Start); fn != nil && o.Span != o.symbol.decl {
+	return a.grouped(a.index.of(called), func(o occurrence) *symbol {
+		if fn := a.functionAround(o.Start); fn != nil && o.Span != called.decl {
 			return a.symbolOf(fn)
 		}
 		return nil
@@ -45,12 +60,12 @@ func (a *analysis) incomingCalls(p documentParams) []hierarchyCall {
 
 // outgoingCalls returns the functions that a function uses, with the places where.
 func (a *analysis) outgoingCalls(p documentParams) []hierarchyCall {
-	o := a.occurrence(positionParams{Position: p.Item.SelectionRange.Start})
-	if o == nil || o.symbol.node == nil {
+	caller := a.itemSymbol(p.Item)
+	if caller == nil {
 		return []hierarchyCall{}
 	}
 	return a.grouped(a.index.occurrences, func(use occurrence) *symbol {
-		if use.symbol.kind == function && use.Span != use.symbol.decl && contains(o.symbol.node.Pos(), use.Start) {
+		if use.symbol.kind == function && use.Span != use.symbol.decl && contains(caller.node.Pos(), use.Start) {
 			return use.symbol
 		}
 		return nil
@@ -69,7 +84,7 @@ func (a *analysis) grouped(uses []occurrence, of func(occurrence) *symbol, call 
 			at[s] = len(list)
 			list = append(list, call(a.callItem(s)))
 		}
-		list[at[s]].FromRanges = append(list[at[s]].FromRanges, a.rangeOf(use.Span))
+		list[at[s]].FromRanges = append(list[at[s]].FromRanges, a.location(use.Span).Range)
 	}
 	return list
 }
@@ -265,7 +280,7 @@ func (s *server) execute(ctx context.Context, p commandParams) (result *shownCPS
 func (s *snapshot) cps(level compile.Level, line int) (*shownCPS, error) {
 	ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
 	defer cancel()
-	p, err := compile.Compile(s.uri, s.string, compile.Options{Language: s.lang, Level: level, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory, Context: ctx})
+	p, err := compile.Compile(s.uri, s.string, compile.Options{Language: s.lang, Library: s.lang == compile.Imp, Sources: s.sources(), Level: level, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory, Context: ctx})
 	if err != nil {
 		return nil, err
 	}

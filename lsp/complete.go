@@ -31,9 +31,12 @@ type probe = analysis
 func (s *snapshot) probe(at diag.Span, replacement string) *probe {
 	text := excerpt(s.string, s.tokens(), at)
 	text = text[:at.Start] + replacement + text[at.End:]
-	t := &snapshot{text: newText(text, s.encoding), uri: s.uri, lang: s.lang, opts: s.opts}
+	t := &snapshot{text: newText(text, s.encoding), uri: s.uri, lang: s.lang, opts: s.opts, others: s.others}
 	p := &probe{snapshot: t}
-	if err := recovered(func() error { p.index = t.lenientIndex(); return nil }); err != nil {
+	if err := recovered(func() error {
+		p.index, p.file = t.lenientIndex(func(o *source) string { return o.heads() })
+		return nil
+	}); err != nil {
 		s.opts.logf("%s, version %d: %v", s.uri, s.version, err)
 		p.index = nil
 	}
@@ -727,7 +730,7 @@ func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
 		// What follows the cursor, to the end of the line, may belong to the string or not.
 		closed := s.string[:t.Start] + `"` + strings.Repeat("x", int(offset-t.Start)-1) + `"`
 		text := newText(closed+s.string[t.End:], s.encoding)
-		s, offset = &snapshot{text: text, uri: s.uri, lang: s.lang, opts: s.opts}, int32(len(closed))
+		s, offset = &snapshot{text: text, uri: s.uri, lang: s.lang, opts: s.opts, others: s.others}, int32(len(closed))
 	}
 	return s.signatureAt(offset)
 }

@@ -136,10 +136,8 @@ func zeroOf(t string) string {
 
 // mends reports whether edits leave fewer errors with the code of an error, if there is one, and no more with any other.
 func (a *analysis) mends(d *diag.Diagnostic, edits []diag.Edit) bool {
-	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
-	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
 	left := a.errors()
-	for code, n := range after.errors() {
+	for code, n := range a.after(edits).errors() {
 		if left[code] -= n; left[code] < 0 {
 			return false
 		}

@@ -7,7 +7,6 @@ import (
 	"cmp"
 	"fmt"
 	"math"
-	"net/url"
 	"os"
 	"path/filepath"
 	"slices"
@@ -29,7 +28,7 @@ var unnecessary = []diag.Code{
 func (a *analysis) diagnostics() []Diagnostic {
 	list := []Diagnostic{}
 	for _, d := range a.errs {
-		if !a.followsTyping(d) {
+		if a.isOwn(d.Primary.Span) && !a.followsTyping(d) {
 			list = append(list, a.diagnostic(d))
 		}
 	}
@@ -63,7 +62,7 @@ func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
 // shownAt returns where an editor shows a diagnostic. That a block is not closed is known at the end of
 // the text, which may be far from what is typed: it is shown at the brace that is open.
 func (a *analysis) shownAt(d *diag.Diagnostic) diag.Span {
-	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 || strings.TrimSpace(a.string[min(int(d.Primary.Span.Start), len(a.string)):]) != "" {
+	if !a.isOwn(d.Primary.Span) || d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 || strings.TrimSpace(a.string[min(int(d.Primary.Span.Start), len(a.string)):]) != "" {
 		return d.Primary.Span
 	}
 	at := d.Secondary[0].Span
@@ -104,7 +103,7 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 		out.Message = "this `{` is not closed" + strings.TrimPrefix(out.Message, lines[0])
 	}
 	if at.Known() {
-		out.Range = a.rangeOf(at)
+		out.Range = a.location(at).Range
 	}
 	for _, l := range d.Secondary {
 		switch {
@@ -132,7 +131,7 @@ func (o *Options) explained(code diag.Code) *codeDescription {
 			return nil
 		}
 	}
-	return &codeDescription{(&url.URL{Scheme: "file", Path: "/" + strings.TrimPrefix(filepath.ToSlash(file), "/")}).String()}
+	return &codeDescription{fileURI(file)}
 }
 
 // The kinds of code actions.
@@ -152,9 +151,9 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
 		return actions
 	}
-	add := func(kind, title string, sure bool, of []Diagnostic, edits []TextEdit) {
+	add := func(kind, title string, sure bool, of []Diagnostic, change WorkspaceEdit) {
 		if wanted(p.Context.Only, kind) {
-			actions = append(actions, CodeAction{title, kind, of, sure, WorkspaceEdit{map[string][]TextEdit{a.uri: edits}}})
+			actions = append(actions, CodeAction{title, kind, of, sure, change})
 		}
 	}
 	at := a.span(p.Range)
@@ -164,12 +163,12 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 			continue
 		}
 		for _, f := range d.Fixes {
-			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.edits(f.Edits))
+			add(quickFix, strings.TrimPrefix(f.Help, "or "), f.Sure, []Diagnostic{a.diagnostic(d)}, a.change(f.Edits))
 		}
 		if d.Code == diag.UndeclaredName && tried < mostTries && wanted(p.Context.Only, quickFix) {
 			tried++
 			if title, edits, ok := a.declared(d); ok {
-				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.edits(edits))
+				add(quickFix, title, false, []Diagnostic{a.diagnostic(d)}, a.change(edits))
 			}
 		}
 	}
@@ -184,11 +183,11 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	})
 	if wanted(p.Context.Only, inline) {
 		if edits, ok := a.inlined(at.Start); ok {
-			add(inline, "replace the variable by its value", false, nil, a.edits(edits))
+			add(inline, "replace the variable by its value", false, nil, a.change(edits))
 		}
 	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {
-		add(fixAll, "apply all fixes that are sure", false, nil, a.replace(fixed))
+		add(fixAll, "apply all fixes that are sure", false, nil, WorkspaceEdit{map[string][]TextEdit{a.uri: a.replace(fixed)}})
 	}
 	return actions
 }
@@ -200,21 +199,24 @@ const mostDrafts = 20
 func (a *analysis) allFixed() string {
 	a.fixing.Do(func() {
 		a.fixed = a.string
-		if a.program == nil || len(a.program.Diagnostics.SureFixes()) == 0 {
+		own := func(after *analysis) *diag.List {
+			return &diag.List{File: after.file, Items: slices.DeleteFunc(slices.Clone(after.program.Diagnostics.Items), func(d *diag.Diagnostic) bool { return !after.isOwn(d.Primary.Span) })}
+		}
+		if a.program == nil || len(own(a).SureFixes()) == 0 {
 			return
 		}
 		a.fixed, _ = fixes.All(a.string, mostDrafts, func(text string) (*diag.List, int) {
 			after := a
 			if text != a.string {
-				after = newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
+				after = newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts, others: a.others})
 			}
 			if after.program == nil {
 				return &diag.List{}, math.MaxInt
 			}
 			if after.syntax {
-				return after.program.Diagnostics, after.program.Diagnostics.Errors()
+				return own(after), own(after).Errors()
 			}
-			return after.program.Diagnostics, 0
+			return own(after), 0
 		})
 	})
 	return a.fixed

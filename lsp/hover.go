@@ -39,7 +39,7 @@ func (a *analysis) documentation(s *symbol) string {
 		meaning := builtinMeanings.Of(s.name)
 		return strings.ToUpper(meaning[:1]) + meaning[1:] + "."
 	}
-	return diag.CommentAbove(a.string, s.node.Pos().Start)
+	return diag.CommentAbove(a.file.Text, s.node.Pos().Start)
 }
 
 // occurrence returns the occurrence at a position, or nil.
@@ -86,7 +86,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *ast.LabelStmt:
 		return s.name + ":"
 	}
-	return strings.TrimSpace(a.line(a.lineOf(s.decl.Start))) // the checker rejected it
+	return strings.TrimSpace(a.file.Line(a.file.Position(s.decl.Start).Line)) // the checker rejected it
 }
 
 // withType returns a name with its type, or with the type that its declaration has, if this is not known: a struct that is being
@@ -127,7 +127,7 @@ func isUnknown(t check.Type) bool {
 }
 
 // between returns a part of the text, which is empty if it ends before it begins, as next to what is missing.
-func (a *analysis) between(from, to int32) string { return a.string[from:max(from, to)] }
+func (a *analysis) between(from, to int32) string { return a.file.Text[from:max(from, to)] }
 
 // fields returns the fields of a struct as they are declared.
 func (a *analysis) fields(t *check.Struct) []string {

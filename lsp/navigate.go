@@ -6,6 +6,7 @@ package lsp
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"slices"
 	"strings"
 
@@ -15,8 +16,6 @@ import (
 	"cpsc/internal/ident"
 	"cpsc/parser"
 )
-
-func (a *analysis) location(s diag.Span) Location { return Location{a.uri, a.rangeOf(s)} }
 
 // A mention is a name in the text with what it denotes.
 type mention struct {
@@ -147,6 +146,8 @@ func (a *analysis) highlights(p positionParams) []DocumentHighlight {
 		for _, use := range a.uses(m) {
 			kind := 2
 			switch {
+			case !a.isOwn(use.Span):
+				continue
 			case !a.isIndexed(use.Start):
 				kind = 1 // what its statement will do is not known
 			case use.write:
@@ -198,12 +199,21 @@ func (a *analysis) refuseErrors(request, why string) *refusal {
 	return a.refuse(first, "%s before the %d syntax errors are corrected, the first%s%s", request, n, a.onLine(first), why)
 }
 
+// lineAt returns words for the line of a span.
+func (a *analysis) lineAt(s diag.Span) string {
+	at := a.location(s)
+	if at.URI == a.uri {
+		return fmt.Sprintf("line %d", at.Range.Start.Line+1)
+	}
+	return fmt.Sprintf("line %d of `%s`", at.Range.Start.Line+1, path.Base(at.URI))
+}
+
 // onLine returns words for the line of a span, or "".
 func (a *analysis) onLine(s diag.Span) string {
 	if !s.Known() {
 		return ""
 	}
-	return fmt.Sprintf(" on line %d", a.lineOf(s.Start)+1)
+	return " on " + a.lineAt(s)
 }
 
 // prepareRename returns the name at a position, if it can be renamed.
@@ -259,13 +269,12 @@ func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
 	for _, use := range a.index.of(o.symbol) {
 		edits = append(edits, diag.Edit{Span: use.Span, Text: name})
 	}
-	text, _ := diag.Apply(a.string, []diag.Fix{{Edits: edits}})
-	after := newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts})
-	if r := a.differs(after, edits); r != nil {
+	if r := a.differs(a.after(edits), edits); r != nil {
 		r.reason = fmt.Sprintf("`%s` cannot be renamed to `%s`: %s", o.symbol.name, name, r.reason)
 		return nil, r
 	}
-	return &WorkspaceEdit{map[string][]TextEdit{a.uri: a.edits(edits)}}, nil
+	change := a.change(edits)
+	return &change, nil
 }
 
 // longer returns by how much one of the edits, which replace the same name by another, makes a text longer.
@@ -356,5 +365,5 @@ func (a *analysis) described(s *symbol) string {
 	if s.kind == builtin {
 		return "the built-in function"
 	}
-	return fmt.Sprintf("the %s that line %d declares", kindWords[s.kind], a.lineOf(s.decl.Start)+1)
+	return fmt.Sprintf("the %s that %s declares", kindWords[s.kind], a.lineAt(s.decl))
 }

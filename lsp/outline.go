@@ -26,13 +26,8 @@ func (a *analysis) documentSymbols() []DocumentSymbol {
 	}
 	entries := a.unfinished()
 	for _, s := range a.index.symbols {
-		switch s.kind {
-		case variable, parameter, label, builtin:
+		if isLocal := s.kind == constant && s.scope.Start > 0; isLocal || slices.Contains([]symbolKind{variable, parameter, label, builtin}, s.kind) || !a.isOwn(s.decl) {
 			continue
-		case constant:
-			if s.scope.Start > 0 { // it is in a function, as variables are
-				continue
-			}
 		}
 		entries = append(entries, outlined{s.name, s.kind, a.detail(s), s.node.Pos(), s.decl})
 	}
@@ -120,6 +115,9 @@ func (a *analysis) foldingRanges() []FoldingRange {
 		closed[b.End] = b.Start
 	}
 	for _, b := range braces {
+		if !a.isOwn(b) {
+			continue
+		}
 		last := a.lineOf(b.End - 1)
 		if closed[b.End] == b.Start && (a.string[b.End-1] == '}' || a.string[b.Start] == '[') {
 			last-- // the line of the } stays
@@ -127,10 +125,14 @@ func (a *analysis) foldingRanges() []FoldingRange {
 		add(a.lineOf(b.Start), last, "")
 	}
 	for _, c := range a.index.calls {
-		add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )
+		if a.isOwn(c.Span) {
+			add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )
+		}
 	}
 	for _, c := range a.index.cases {
-		add(a.lineOf(c.Start), a.lineOf(c.End-1), "")
+		if a.isOwn(c) {
+			add(a.lineOf(c.Start), a.lineOf(c.End-1), "")
+		}
 	}
 	// Comments that have their lines for themselves, and follow each other, are one.
 	first, last, previous := 0, -1, -1

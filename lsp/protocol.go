@@ -54,6 +54,16 @@ type clientCapabilities struct {
 	General struct {
 		PositionEncodings []encoding `json:"positionEncodings"`
 	} `json:"general"`
+	Workspace struct {
+		DidChangeWatchedFiles struct {
+			DynamicRegistration bool `json:"dynamicRegistration"`
+		} `json:"didChangeWatchedFiles"`
+	} `json:"workspace"`
+	Window struct {
+		ShowDocument struct {
+			Support bool `json:"support"`
+		} `json:"showDocument"`
+	} `json:"window"`
 	TextDocument struct {
 		Hover struct {
 			ContentFormat markupFormats `json:"contentFormat"`
@@ -128,6 +138,12 @@ type didChangeParams struct {
 type contentChange struct {
 	Range *Range `json:"range"`
 	Text  string `json:"text"`
+}
+
+type didChangeWatchedFilesParams struct {
+	Changes []struct {
+		URI string `json:"uri"`
+	} `json:"changes"`
 }
 
 // documentParams are the parameters of a request about a document, and a part of those of

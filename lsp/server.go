@@ -58,7 +58,7 @@ func Serve(in io.Reader, out io.Writer, opts Options) int {
 	if in == nil {
 		in = strings.NewReader("")
 	}
-	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
+	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, strange: map[string]string{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
 		exit: make(chan struct{}), working: make(chan struct{}, 1), typing: make(chan struct{}, 1)}
 	stream := newStream(in, sink.Of(out))
 	logger := log.New(io.Discard, "", 0) // stream reports errors itself
@@ -94,9 +94,11 @@ type server struct {
 	documents map[string]*snapshot // the latest of each open document, by URI
 	pending   map[jsonrpc2.ID]context.CancelFunc
 
-	working    chan struct{} // holds an element while one is analysed or a request is answered
-	typing     chan struct{} // the same for the requests that need no analysis, so that they do not wait for one
-	publishing sync.Mutex    // so that diagnostics go out in the order of versions
+	working chan struct{} // holds an element while one is analysed or a request is answered
+	typing  chan struct{} // the same for the requests that need no analysis, so that they do not wait for one
+
+	publishing sync.Mutex        // so that diagnostics go out in the order of versions
+	strange    map[string]string // by URI of a document that is not open and has diagnostics: the document with whose program they came
 }
 
 // A state is a part of the life of the server.
@@ -197,6 +199,15 @@ func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method s
 		return with(params, func(p didChangeParams) error { return s.change(conn, p) })
 	case "textDocument/didClose":
 		return with(params, func(p documentParams) error { return s.closeDocument(conn, p.TextDocument.URI) })
+	case "initialized":
+		s.watch(conn)
+	case "workspace/didChangeWatchedFiles":
+		return with(params, func(p didChangeWatchedFilesParams) error {
+			for _, c := range p.Changes {
+				s.update(conn, c.URI, s.opts.Delay)
+			}
+			return nil
+		})
 	case "$/cancelRequest":
 		return with(params, s.cancel)
 	}
@@ -263,6 +274,9 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 	}
 	uri := cmp.Or(p.TextDocument.URI, p.Item.URI)
 	snap := s.latest(uri)
+	if snap == nil && p.Item.URI != "" { // it may be a source of the program of another document
+		snap = s.having(uri)
+	}
 	if snap == nil {
 		return nil, failure(jsonrpc2.CodeInvalidParams, "the document %q is not open", uri)
 	}
@@ -347,12 +361,22 @@ func (s *server) latest(uri string) *snapshot {
 	return s.documents[uri]
 }
 
-// set makes a snapshot the latest of its document, and publishes its diagnostics.
+// set makes a snapshot the latest of its document, and publishes the diagnostics.
 func (s *server) set(conn *jsonrpc2.Conn, snap *snapshot, delay time.Duration) {
 	s.mu.Lock()
 	s.documents[snap.uri] = snap
 	s.mu.Unlock()
-	time.AfterFunc(delay, func() { s.publish(conn, snap) })
+	s.update(conn, snap.uri, delay)
+}
+
+// update publishes the diagnostics of the programs that change with a document.
+func (s *server) update(conn *jsonrpc2.Conn, uri string, delay time.Duration) {
+	changed := s.refresh(uri)
+	time.AfterFunc(delay, func() {
+		for _, snap := range changed {
+			s.publish(conn, snap)
+		}
+	})
 }
 
 func (s *server) open(conn *jsonrpc2.Conn, d textDocumentItem) error {
@@ -376,7 +400,7 @@ func (s *server) change(conn *jsonrpc2.Conn, p didChangeParams) error {
 	for _, c := range p.ContentChanges {
 		t = t.change(c)
 	}
-	s.set(conn, &snapshot{text: t, uri: old.uri, version: p.TextDocument.Version, lang: old.lang, opts: &s.opts}, s.opts.Delay)
+	s.set(conn, &snapshot{text: t, uri: old.uri, version: p.TextDocument.Version, lang: old.lang, opts: &s.opts, others: old.others}, s.opts.Delay)
 	return nil
 }
 
@@ -389,8 +413,11 @@ func (s *server) closeDocument(conn *jsonrpc2.Conn, uri string) error {
 	delete(s.documents, uri)
 	s.mu.Unlock()
 	s.publishing.Lock()
-	defer s.publishing.Unlock()
-	return s.notify(conn, publishDiagnosticsParams{URI: uri, Diagnostics: []Diagnostic{}})
+	err := s.notify(conn, publishDiagnosticsParams{URI: uri, Diagnostics: []Diagnostic{}})
+	s.publishBeside(conn, &analysis{snapshot: &snapshot{uri: uri}})
+	s.publishing.Unlock()
+	s.update(conn, uri, 0)
+	return err
 }
 
 // publish sends the diagnostics of a snapshot, if it is still the latest.
@@ -406,6 +433,7 @@ func (s *server) publish(conn *jsonrpc2.Conn, snap *snapshot) {
 	if err := s.notify(conn, publishDiagnosticsParams{snap.uri, &snap.version, snap.analyse().diagnostics()}); err != nil {
 		s.opts.logf("%s: %v", snap.uri, err)
 	}
+	s.publishBeside(conn, snap.analyse())
 }
 
 func (s *server) notify(conn *jsonrpc2.Conn, p publishDiagnosticsParams) error {
