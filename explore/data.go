@@ -5,6 +5,7 @@ package explore
 import (
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -42,7 +43,7 @@ const DefaultMaxEvents = 400_000
 // Data is what the page shows. A text is a number in Strings, so that each is there once:
 // the type Ref says which numbers are such. See page/data.ts for the same in TypeScript.
 type Data struct {
-	Name     string       `json:"name"` // of the source
+	Name     string       `json:"name"` // of the source, without its directory: the page may go to others
 	Language string       `json:"language"`
 	Source   string       `json:"source"`
 	Files    []File       `json:"files,omitempty"` // of which the source comes, if they are several
@@ -168,12 +169,12 @@ func Collect(p *compile.Program, opts Options) (*Data, error) {
 	if opts.MaxEvents == 0 {
 		opts.MaxEvents = DefaultMaxEvents
 	}
-	c := &collector{Data: &Data{Name: p.File.Name, Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
+	c := &collector{Data: &Data{Name: filepath.Base(p.File.Name), Language: string(p.Language), Source: p.File.Text, Flags: opts.Flags}, opts: opts, refs: map[string]Ref{}}
 	for _, s := range p.File.Sources[min(len(p.File.Sources), 1):] {
 		if c.Files == nil {
-			c.Files = []File{{p.File.Name, 1}}
+			c.Files = []File{{c.Name, 1}}
 		}
-		c.Files = append(c.Files, File{s.Name, s.First})
+		c.Files = append(c.Files, File{filepath.Base(s.Name), s.First})
 	}
 	c.ref("") // number 0
 	for kind := range shapes {

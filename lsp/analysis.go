@@ -72,7 +72,7 @@ func (s *snapshot) analysed() bool { return s.analysis.Load() != nil }
 func newAnalysis(s *snapshot) *analysis {
 	a := &analysis{snapshot: s, file: diag.NewFile(s.uri, s.string)}
 	err := recovered(func() error {
-		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Library: s.lang == compile.Imp, Sources: s.sources(), Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
+		p, err := compile.Check(s.uri, s.string, compile.Options{Language: s.lang, Lint: true, Library: s.lang == compile.Imp, Sources: s.sources()[1:], Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory})
 		if errors.Is(err, limit.ErrMemory) {
 			a.fail(fmt.Sprintf("memory limit of %d bytes exceeded while the program was checked", s.opts.MaxMemory))
 			return nil

@@ -1,19 +1,15 @@
-// This file defines the call hierarchy, the symbols of all documents, and the command that shows the CPS of a program.
+// This file defines the call hierarchy, inlay hints, selections, and the symbols of all documents.
 
 package lsp
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"cpsc/ast"
 	"cpsc/check"
-	"cpsc/compile"
-	"cpsc/cps"
 	"cpsc/diag"
 )
 
@@ -245,57 +241,4 @@ func (s *server) workspaceSymbols(ctx context.Context, query string) []SymbolInf
 		}
 		return rest != ""
 	})
-}
-
-// showCPS is the command that returns the CPS of a document. Its arguments are the URI, the level from 0 to 2, and a line from 0.
-const showCPS = "cpsc.showCPS"
-
-// execute executes a command.
-func (s *server) execute(ctx context.Context, p commandParams) (result *shownCPS, err error) {
-	var uri string
-	level, line := 1, -1
-	for i, to := range []any{&uri, &level, &line} {
-		if err == nil && i < len(p.Arguments) {
-			err = json.Unmarshal(p.Arguments[i], to)
-		}
-	}
-	snap := s.latest(uri)
-	switch {
-	case p.Command != showCPS:
-		return nil, fmt.Errorf("there is no command %q", p.Command)
-	case err != nil:
-		return nil, err
-	case snap == nil:
-		return nil, fmt.Errorf("the document %q is not open", uri)
-	case level < 0 || level >= len(compile.Levels):
-		return nil, fmt.Errorf("there is no level %d", level)
-	}
-	if !s.work(ctx, s.working, snap, func() { result, err = snap.cps(compile.Levels[level], line) }) {
-		return nil, fmt.Errorf("the document was changed")
-	}
-	return result, err
-}
-
-// cps returns the CPS of a document at a level, with the first line of it that comes from a line of the document, from 0.
-func (s *snapshot) cps(level compile.Level, line int) (*shownCPS, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), conversionTime)
-	defer cancel()
-	p, err := compile.Compile(s.uri, s.string, compile.Options{Language: s.lang, Library: s.lang == compile.Imp, Sources: s.sources(), Level: level, Limits: s.opts.Limits, MaxSource: s.opts.MaxSource, MaxMemory: s.opts.MaxMemory, Context: ctx})
-	if err != nil {
-		return nil, err
-	}
-	var text strings.Builder
-	if err := cps.Fprint(&text, p.CPS, cps.PrintOptions{}); err != nil {
-		return nil, err
-	}
-	shown := &shownCPS{text.String(), -1}
-	for _, f := range p.CPS.Funcs {
-		lines := p.CPS.Lines(f)
-		if i := slices.IndexFunc(lines, func(l cps.Line) bool { return int(l.Pos.Line) == line+1 && l.Pos.Site == 0 }); i >= 0 {
-			before, _, _ := strings.Cut(shown.Text, lines[0].Text+"\n")
-			shown.Line = strings.Count(before, "\n") + i
-			break
-		}
-	}
-	return shown, nil
 }

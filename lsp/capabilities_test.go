@@ -90,16 +90,16 @@ func TestCapabilities(t *testing.T) {
 
 // TestCodeDescription follows the link from an error to its explanation.
 func TestCodeDescription(t *testing.T) {
-	o := Options{Explanations: filepath.Join(t.TempDir(), "a b")}
+	o := Options{Cache: filepath.Join(t.TempDir(), "a b")}
 	if d := o.explained("E0401"); d != nil {
 		t.Error("for a client that knows no links:", d.Href)
 	}
 	o.client.TextDocument.PublishDiagnostics.CodeDescriptionSupport = true
 	d := o.explained("E0401")
-	if d == nil || !strings.HasSuffix(d.Href, "/a%20b/E0401.md") || !strings.HasPrefix(d.Href, "file:///") {
+	if d == nil || !strings.HasSuffix(d.Href, "/a%20b/explanations/E0401.md") || !strings.HasPrefix(d.Href, "file:///") {
 		t.Fatal(d)
 	}
-	text, err := os.ReadFile(filepath.Join(o.Explanations, "E0401.md"))
+	text, err := os.ReadFile(filepath.Join(o.Cache, "explanations", "E0401.md"))
 	if err != nil || !strings.HasPrefix(string(text), "# E0401: ") || !strings.HasSuffix(string(text), "\n```\n") {
 		t.Errorf("%v: %s", err, text)
 	}

@@ -66,15 +66,18 @@ func (b *buffer) String() string {
 }
 
 // A slow machine converts as much as a fast one.
-func init() { conversionTime = time.Hour }
+func init() { conversionTime, runTime = time.Hour, time.Hour }
 
 // connect starts a server and returns a client that has sent nothing yet.
-func connect(t *testing.T) *client {
+func connect(t *testing.T) *client { return connectWith(t, Options{}) }
+
+func connectWith(t *testing.T, opts Options) *client {
 	toServer, in := io.Pipe()
 	out, fromServer := io.Pipe()
 	c := &client{t: t, late: long.Context(t), in: in, messages: make(chan message, 1000), log: &buffer{}, status: make(chan int, 1), versions: map[string]int32{}}
 	go func() {
-		c.status <- Serve(toServer, fromServer, Options{Log: c.log})
+		opts.Log = c.log
+		c.status <- Serve(toServer, fromServer, opts)
 		fromServer.Close()
 		toServer.Close()
 	}()

@@ -120,18 +120,25 @@ func (a *analysis) diagnostic(d *diag.Diagnostic) Diagnostic {
 // explained returns a link to the explanation of a code, which it writes to a file, or nil.
 func (o *Options) explained(code diag.Code) *codeDescription {
 	e, ok := diag.Explain(code)
-	if !ok || o.Explanations == "" || !o.client.TextDocument.PublishDiagnostics.CodeDescriptionSupport {
+	if !ok || o.Cache == "" || !o.client.TextDocument.PublishDiagnostics.CodeDescriptionSupport {
 		return nil
 	}
-	file := filepath.Join(o.Explanations, string(code)+".md")
-	text := []byte(fmt.Sprintf("# %s: %s\n\n%s\n\n```%s\n%s```\n", code, e.Title, e.Text, e.Lang, e.Example))
-	if old, err := os.ReadFile(file); err != nil || !bytes.Equal(old, text) {
-		if err := cmp.Or(os.MkdirAll(o.Explanations, 0o777), os.WriteFile(file, text, 0o666)); err != nil {
-			o.logf("%v", err)
-			return nil
-		}
+	uri, err := o.cached("explanations", string(code)+".md", fmt.Appendf(nil, "# %s: %s\n\n%s\n\n```%s\n%s```\n", code, e.Title, e.Text, e.Lang, e.Example))
+	if err != nil {
+		o.logf("%v", err)
+		return nil
 	}
-	return &codeDescription{fileURI(file)}
+	return &codeDescription{uri}
+}
+
+// cached writes a file in a directory of the cache, unless it is there, and returns its URI.
+func (o *Options) cached(dir, name string, text []byte) (string, error) {
+	dir = filepath.Join(o.Cache, dir)
+	file := filepath.Join(dir, name)
+	if old, err := os.ReadFile(file); err == nil && bytes.Equal(old, text) {
+		return fileURI(file), nil
+	}
+	return fileURI(file), cmp.Or(os.MkdirAll(dir, 0o777), os.WriteFile(file, text, 0o666))
 }
 
 // The kinds of code actions.

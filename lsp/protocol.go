@@ -370,6 +370,18 @@ type hierarchyCall struct {
 	FromRanges []Range            `json:"fromRanges"`
 }
 
+// A ranProgram is the result of the command cpsc.runProgram.
+type ranProgram struct {
+	Output  string `json:"output"`
+	Status  int    `json:"status"`            // as that of cpsc run
+	Message string `json:"message,omitempty"` // why the program was stopped
+}
+
+// An explorePage is the result of the command cpsc.exploreProgram.
+type explorePage struct {
+	URI string `json:"uri"`
+}
+
 // A shownCPS is the result of the command cpsc.showCPS.
 type shownCPS struct {
 	Text string `json:"text"`

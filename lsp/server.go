@@ -37,9 +37,9 @@ type Options struct {
 
 	Log io.Writer // messages for whoever runs the server; nil: none
 
-	// Explanations is a directory in which the server writes explanations of diagnostics, for links to them; if it is empty,
-	// there are no links.
-	Explanations string
+	// Cache is a directory in which the server writes explanations of diagnostics, for links to them, and pages of cpsc explore; if it is
+	// empty, there are none.
+	Cache string
 
 	client clientCapabilities
 }
@@ -122,7 +122,7 @@ func (s *server) Handle(ctx context.Context, conn *jsonrpc2.Conn, r *jsonrpc2.Re
 		}
 		return
 	}
-	answer, err := s.request(r.Method, params)
+	answer, err := s.request(conn, r.Method, params)
 	if err != nil {
 		s.reply(ctx, conn, r.ID, nil, err)
 		return
@@ -224,7 +224,7 @@ func with[P any](params json.RawMessage, f func(P) error) error {
 }
 
 // request begins to handle a request and returns the function that answers it.
-func (s *server) request(method string, params json.RawMessage) (func(context.Context) (any, error), error) {
+func (s *server) request(conn *jsonrpc2.Conn, method string, params json.RawMessage) (func(context.Context) (any, error), error) {
 	switch {
 	case method == "initialize" && s.state != uninitialized:
 		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is already initialized")
@@ -258,7 +258,7 @@ func (s *server) request(method string, params json.RawMessage) (func(context.Co
 	case "workspace/executeCommand":
 		return func(ctx context.Context) (result any, err error) {
 			err = with(params, func(p commandParams) error {
-				result, err = refused(s.execute(ctx, p))
+				result, err = refused(s.execute(ctx, conn, p))
 				return err
 			})
 			return result, err
@@ -344,7 +344,7 @@ func (s *server) initialize(p initializeParams) initializeResult {
 			CallHierarchyProvider:      true,
 			WorkspaceSymbolProvider:    true,
 			RangeFormattingProvider:    true,
-			ExecuteCommandProvider:     commandOptions{[]string{showCPS}},
+			ExecuteCommandProvider:     commandOptions{commands},
 			CodeActionProvider:         codeActionOptions{[]string{quickFix, inline, fixAll}},
 			RenameProvider:             rename,
 			CompletionProvider:         triggerOptions{[]string{"."}},

@@ -171,8 +171,9 @@ func (s *snapshot) joined(of func(*source) string) *diag.File {
 	return file
 }
 
-// sources returns the other sources of a snapshot.
-func (s *snapshot) sources() (list []compile.Source) {
+// sources returns the sources of the program of a snapshot, itself first.
+func (s *snapshot) sources() []compile.Source {
+	list := []compile.Source{{Name: s.uri, Text: s.string}}
 	for _, o := range s.others {
 		list = append(list, compile.Source{Name: o.uri, Text: o.string})
 	}

@@ -90,10 +90,6 @@ func (a *app) explore(files, args []string, opts exploreOptions) error {
 	if err != nil {
 		return internalf("%v", err)
 	}
-	data.Name = filepath.Base(data.Name) // the page may go to others
-	for i, f := range data.Files {
-		data.Files[i].Name = filepath.Base(f.Name)
-	}
 	write := func(w io.Writer) error { return explore.Fprint(w, data) }
 	if output == "-" || output == "/dev/stdout" {
 		return write(a.stdout)

@@ -30,12 +30,12 @@ Exit status: 0 if the editor ends the server as the protocol says, else 1.`,
 				return usagef("`--max-source` cannot be `%s`", &a.maxSource).note("it must be at most %d bytes", greatestSource)
 			}
 			a.policy.None = a.warnings == "none"
-			explanations, err := os.UserCacheDir()
+			cache, err := os.UserCacheDir()
 			if err == nil {
-				explanations = filepath.Join(explanations, "cpsc", "explanations")
+				cache = filepath.Join(cache, "cpsc")
 			}
 			status := lsp.Serve(a.stdin, a.stdout.w, lsp.Options{Version: version(), Limits: a.limits, MaxSource: int(a.maxSource), MaxMemory: int64(memory),
-				Policy: a.policy, Delay: lspDelay, Explanations: explanations, Log: a.stderr})
+				Policy: a.policy, Delay: lspDelay, Cache: cache, Log: a.stderr})
 			if status != 0 {
 				return statusError(status)
 			}
