@@ -12,13 +12,14 @@ const manifest = JSON.parse(read("package.json"));
 function load() {
   const registered = new Map();
   const requests = [];
-  const values = { "workspace.getConfiguration": () => ({ get: (name) => (name === "path" ? "cpsc" : []) }), "window.visibleTextEditors": [] };
+  const values = { "workspace.getConfiguration": () => ({ get: (name) => (name === "path" ? "cpsc" : []) }), "window.visibleTextEditors": [], "window.activeTextEditor": { document: { uri: { toString: () => "file:///a.imp" } } } };
   const stub = (path) =>
     new Proxy(function () {}, {
       get: (_, name) => values[`${path}.${name}`] ?? stub(path ? `${path}.${name}` : name),
       apply: (_, __, [id, value]) => {
         if (path.includes(".register")) registered.set(id, value);
-        return {};
+        if (path.endsWith("createTerminal")) requests.push([id.shellPath, ...id.shellArgs]);
+        return { show: () => {} };
       },
       construct: () => ({ event: () => {}, fire: () => {} }),
     });
@@ -32,7 +33,7 @@ function load() {
     }
     sendRequest(method, params) {
       requests.push([method, params.command, ...params.arguments]);
-      return Promise.resolve({ text: "fn main", line: 0 });
+      return Promise.resolve(params.command === "cpsc.listSources" ? ["/a.imp", "/lib.imp"] : { text: "fn main", line: 0 });
     }
   }
   const original = Module._load;
@@ -46,15 +47,16 @@ function load() {
   return { extension, registered, requests };
 }
 
-test("the extension registers what its manifest has, and asks the server for the CPS", async () => {
+test("the extension registers what its manifest has, and asks the server for the rest", async () => {
   const { extension, registered, requests } = load();
   await extension.activate({ subscriptions: [] });
   for (const { command } of manifest.contributes.commands) assert.ok(registered.has(command), command);
   for (const { type } of manifest.contributes.debuggers) assert.ok(registered.has(type), type);
   const text = await registered.get("cpsc-cps").provideTextDocumentContent({ path: "2.cps", query: "file:///a.imp" });
   assert.equal(text, "fn main");
-  await registered.get("cpsc.restart")();
-  assert.deepEqual(requests, [["new", "cpsc", "lsp"], ["workspace/executeCommand", "cpsc.showCPS", "file:///a.imp", 2, -1], ["stop"], ["new", "cpsc", "lsp"]]);
+  for (const command of ["run", "explore", "restart"]) await registered.get("cpsc." + command)();
+  const asked = (command, ...more) => ["workspace/executeCommand", "cpsc." + command, "file:///a.imp", ...more];
+  assert.deepEqual(requests, [["new", "cpsc", "lsp"], asked("showCPS", 2, -1), asked("listSources"), ["cpsc", "run", "/a.imp", "/lib.imp"], asked("exploreProgram"), ["stop"], ["new", "cpsc", "lsp"]]);
 });
 
 test("the package has what the manifest names", () => {

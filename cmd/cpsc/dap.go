@@ -16,9 +16,8 @@ func (a *app) dapCommand() *cobra.Command {
 command to debug a program in Imp or Bril; docs/editors.md says how to set them up.
 
 The arguments of the request launch are program, the path of the program; args, the
-arguments of main; stopOnEntry; and sources, further sources of the program. Without sources,
-they are the other files in Imp of its directory, if at most one of all declares main. The
-program has no input.`,
+arguments of main; stopOnEntry; and sources, further sources of the program: by default the
+others in its directory, if at most one of all has a main. The program has no input.`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error { return dap.Serve(a.stdin, a.stdout.w) },
 	}

@@ -40,10 +40,8 @@ file in Imp are further sources of the program.`,
 			if len(args) == 0 {
 				return noFile(cmd)
 			}
-			return a.convertLimited(&limits, func() error {
-				files, args := sourcesAndArgs(cmd, args)
-				return a.explore(files, args, opts)
-			})
+			files, args := sourcesAndArgs(cmd, args)
+			return a.convertLimited(&limits, func() error { return a.explore(files, args, opts) })
 		},
 	}
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH` (default: FILE with the extension .html); - is standard output")

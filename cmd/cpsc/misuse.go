@@ -161,12 +161,11 @@ func oneProgram(cmd *cobra.Command, args []string) ([]string, error) {
 
 // sourcesAndArgs returns the sources of a program among the arguments of a command that runs it, of which there is one, and the arguments of main.
 func sourcesAndArgs(cmd *cobra.Command, args []string) (files, rest []string) {
-	n := 1
-	if dash := cmd.ArgsLenAtDash(); isImp(args[0]) && dash < 0 {
-		n = len(imps(args))
-	} else if isImp(args[0]) && dash > 0 {
-		n = len(imps(args[:dash]))
+	n := cmd.ArgsLenAtDash()
+	if n < 0 {
+		n = len(args)
 	}
+	n = max(1, len(imps(args[:n])))
 	return args[:n], args[n:]
 }
 

@@ -22,13 +22,15 @@ async function restart() {
 const changed = new EventEmitter();
 const shown = new Map(); // by the URI of a program: that of its CPS
 
+// execute executes a command of the language server.
+const execute = (command, ...args) => client.sendRequest("workspace/executeCommand", { command, arguments: args });
+
 async function provideCPS(uri) {
   const level = Number(uri.path[0]);
   const source = window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.query);
   const line = source?.selection.active.line ?? -1;
   try {
-    const { text } = await client.sendRequest("workspace/executeCommand", { command: "cpsc.showCPS", arguments: [uri.query, level, line] });
-    return text;
+    return (await execute("cpsc.showCPS", uri.query, level, line)).text;
   } catch (error) {
     return "// " + error.message;
   }
@@ -39,8 +41,7 @@ async function follow({ textEditor }) {
   const uri = shown.get(source);
   const editor = uri && window.visibleTextEditors.find((e) => e.document.uri.toString() === uri.toString());
   if (!editor) return;
-  const request = { command: "cpsc.showCPS", arguments: [source, Number(uri.path[0]), textEditor.selection.active.line] };
-  const { line } = await client.sendRequest("workspace/executeCommand", request).catch(() => ({ line: -1 }));
+  const { line } = await execute("cpsc.showCPS", source, Number(uri.path[0]), textEditor.selection.active.line).catch(() => ({ line: -1 }));
   if (line >= 0) editor.revealRange(new Range(line, 0, line, 0), TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
@@ -54,13 +55,19 @@ async function showCPS() {
   await window.showTextDocument(document, { viewColumn: -2, preserveFocus: true });
 }
 
-// inTerminal executes a command of cpsc on the program in the active editor.
-async function inTerminal(command) {
+// run runs the program in the active editor, in a terminal, which may give it input.
+async function run() {
   const document = window.activeTextEditor?.document;
   if (!document) return;
-  await document.save();
-  const terminal = window.createTerminal({ name: "cpsc " + command, shellPath: setting("path"), shellArgs: [command, document.uri.fsPath] });
-  terminal.show();
+  await workspace.saveAll();
+  const sources = await execute("cpsc.listSources", document.uri.toString());
+  window.createTerminal({ name: "cpsc run", shellPath: setting("path"), shellArgs: ["run", ...sources] }).show();
+}
+
+// explore asks the server for the page of the program in the active editor; the server has it shown.
+async function explore() {
+  const source = window.activeTextEditor?.document.uri.toString();
+  if (source) await execute("cpsc.exploreProgram", source).catch((error) => window.showErrorMessage(error.message));
 }
 
 function startDebugging() {
@@ -71,8 +78,8 @@ function startDebugging() {
 exports.activate = async (context) => {
   context.subscriptions.push(
     commands.registerCommand("cpsc.cps", showCPS),
-    commands.registerCommand("cpsc.explore", () => inTerminal("explore")),
-    commands.registerCommand("cpsc.run", () => inTerminal("run")),
+    commands.registerCommand("cpsc.explore", explore),
+    commands.registerCommand("cpsc.run", run),
     commands.registerCommand("cpsc.debug", startDebugging),
     commands.registerCommand("cpsc.restart", restart),
     workspace.registerTextDocumentContentProvider("cpsc-cps", { onDidChange: changed.event, provideTextDocumentContent: provideCPS }),
