@@ -46,7 +46,11 @@ const hostile = "</script><script>alert(1)</script><!--\u2028"
 // The page allows its own style and script only, ends its scripts nowhere else, and has the
 // data as they were.
 func TestPage(t *testing.T) {
-	data := collect(t, hostile+"\xff", "fn main() { print(\""+hostile+"\"); }", explore.Options{})
+	data := collect(t, "/a/prog.imp", "fn main() { print(\""+hostile+"\"); }", explore.Options{})
+	if data.Name != "prog.imp" {
+		t.Errorf("the name is %q", data.Name)
+	}
+	data.Name = hostile + "\xff"
 	var b strings.Builder
 	if err := explore.Fprint(&b, data); err != nil {
 		t.Fatal(err)
