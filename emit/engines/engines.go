@@ -87,13 +87,6 @@ func Clang(name, level string) *Engine {
 	}
 }
 
-// Unwinding returns an engine as Clang does, for programs whose exceptions unwind the stack.
-func Unwinding(name, level string) *Engine {
-	e := Clang(name, level)
-	e.write = llvm.Options{Unwind: true}.Fprint
-	return e
-}
-
 // Find returns the engine with a name, or nil.
 func Find(name string) *Engine {
 	for _, e := range All {

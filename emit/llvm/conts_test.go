@@ -339,7 +339,7 @@ fn main(ret: cont()) =
     ret()
 fn value.1(limit: int, fs: [fn(int, cont(int), cont(int))], n: int, ret: cont(int), raise: cont(int)) = value(limit, n, fs, ret, raise)
 `, 0)
-	enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, all, func(t *testing.T, e *engines.Engine) {
 		got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, "")
 		want := enginetest.Outcome{Out: "raise 2\nret 1\nret 1\nraise 3\n4\nthousand\nx 4\nraise 5\n"}
 		if got != want {

@@ -139,10 +139,6 @@ type node struct {
 	bodies []cps.FuncID
 	tags   bool
 
-	// unwinds means that the node returns only to its first continuation. It has others,
-	// and unwinds the stack to call them.
-	unwinds bool
-
 	uncaught []bool // by continuation: it may be the one of main for uncaught exceptions
 
 	// The node's component in the graph of tail calls.
@@ -182,21 +178,15 @@ func (c *conventions) callee(f *cps.Func, t *cps.Term) int {
 	return int(t.Func)
 }
 
-// passesFirst reports whether a call passes the first continuations of the caller, in their
-// order: none of its own, and none is left out but at the end.
-func passesFirst(t *cps.Term) bool {
+// passesAll reports whether a call in f passes exactly the continuations of f, in their
+// order.
+func passesAll(f *cps.Func, t *cps.Term) bool {
 	for i, k := range t.Targets {
 		if k != cps.Own(i) {
 			return false
 		}
 	}
-	return true
-}
-
-// passesAll reports whether a call in f passes exactly the continuations of f, in their
-// order.
-func passesAll(f *cps.Func, t *cps.Term) bool {
-	return passesFirst(t) && len(t.Targets) == len(f.ContParams)
+	return len(t.Targets) == len(f.ContParams)
 }
 
 // jumps reports whether a tail call in f, as part of a node, becomes a jump: the callee
@@ -207,13 +197,13 @@ func passesAll(f *cps.Func, t *cps.Term) bool {
 // whole, and could not replace its tag by a branch (see returnBlock).
 func (c *conventions) jumps(from int, f *cps.Func, t *cps.Term) bool {
 	x, y := c.nodes[from], c.nodes[c.callee(f, t)]
-	return x.component == y.component || !x.results.tagged && !y.results.tagged && passesFirst(t)
+	return x.component == y.component || !x.results.tagged && !y.results.tagged
 }
 
 // agrees reports whether the results of a call in f are those of the node that calls.
 func (c *conventions) agrees(from int, f *cps.Func, t *cps.Term) bool {
 	x, y := c.nodes[from], c.nodes[c.callee(f, t)]
-	return passesAll(f, t) && !x.tags && !y.tags && !x.unwinds && !y.unwinds
+	return passesAll(f, t) && !x.tags && !y.tags
 }
 
 // conventions finds the nodes of a program, and how they are called.
@@ -276,8 +266,7 @@ type tailCall struct {
 
 // chooseResults decides which nodes take tags, and how all return. A tail call whose
 // continuations are not exactly those of the caller needs tags if it is part of a cycle,
-// which must take constant space. If exceptions unwind the stack, a cycle may leave out the last
-// continuations, since all its functions return in the same way.
+// which must take constant space.
 func (e *emitter) chooseResults(c *conventions) {
 	tails := make([][]tailCall, len(e.p.Funcs))
 	for _, f := range e.p.Funcs {
@@ -301,19 +290,11 @@ func (e *emitter) chooseResults(c *conventions) {
 			c.nodes[i].component = int32(component)
 		}
 	}
-	unwinds := make([]bool, len(components))
-	for i := range unwinds {
-		// The start of the program tests the tag of main.
-		unwinds[i] = e.unwind && int32(i) != c.nodes[e.p.Func(cps.MainName).ID].component
-	}
 	tagged := make([]bool, len(components))
 	for _, n := range c.nodes {
 		for _, f := range n.bodies {
 			for _, call := range tails[f] {
-				if c.nodes[c.callee(call.f, call.t)].component != n.component {
-					continue
-				}
-				if !passesFirst(call.t) || !unwinds[n.component] && !passesAll(call.f, call.t) {
+				if c.nodes[c.callee(call.f, call.t)].component == n.component && !passesAll(call.f, call.t) {
 					tagged[n.component] = true
 				}
 			}
@@ -321,12 +302,6 @@ func (e *emitter) chooseResults(c *conventions) {
 	}
 	shared := map[int32]*layout{}
 	for _, n := range c.nodes {
-		if !tagged[n.component] && unwinds[n.component] {
-			n.unwinds = len(n.conts) > 1
-			n.results = newLayout(false)
-			e.addConts(n.results, n.conts[:1])
-			continue
-		}
 		if !tagged[n.component] {
 			n.results = newLayout(len(n.conts) > 1)
 			e.addConts(n.results, n.conts)

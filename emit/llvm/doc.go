@@ -34,9 +34,6 @@
 // structs, globals and function values hold a pointer to such a pair.
 // runtime/runtime.c documents the layout of the objects in memory.
 //
-// With [Options.Unwind], such a function returns only to its first continuation. To call
-// another, it unwinds the stack to a landing pad of the call that was passed it (unwind.go).
-//
 // # Traps
 //
 // A trap calls a function that reports the message and the position and unwinds the
@@ -70,7 +67,6 @@
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions
 //	results.go           how functions return: tags and values
-//	unwind.go            exceptions that unwind the stack
 //	uncaught.go          which exceptions are recorded for the message of an uncaught one
 //	runtime.go           which part of the runtime a program includes
 //	runtime/runtime.c    the runtime

@@ -25,24 +25,14 @@ import (
 // of package interp.
 const maxDepth = 2_000_000
 
-// Options choose between translations.
-type Options struct {
-	// Unwind makes exceptions unwind the stack by its tables. Without it, a function that
-	// calls a continuation other than its first returns a tag. See unwind.go.
-	Unwind bool
-}
-
-// Fprint writes a program as [Options.Fprint] does without options.
-func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
-
 // Fprint writes a program to w as a module for LLVM 14, including the runtime. The
 // program must be one that cps.Verify accepts. It is an error if a function has no body.
 // A program without main becomes a module that reports that it cannot be run.
-func (o Options) Fprint(w io.Writer, p *cps.Program) error {
+func Fprint(w io.Writer, p *cps.Program) error {
 	if err := cmp.Or(p.Complete(), cps.Verify(p)); err != nil {
 		return err
 	}
-	e := &emitter{p: p, unwind: o.Unwind, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
+	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
 	e.indexed, e.grows, e.shrinks = elements(p)
 	e.commonLengths = e.findCommonLengths()
@@ -120,7 +110,6 @@ const (
 // An emitter writes one program.
 type emitter struct {
 	p             *cps.Program
-	unwind        bool               // exceptions unwind the stack
 	origins       bool               // the program records where exceptions are thrown
 	data          strings.Builder    // globals
 	code          strings.Builder    // functions
@@ -333,11 +322,6 @@ func (e *emitter) maxMemoryWords() int {
 	for _, n := range e.conv.nodes {
 		if _, others := e.splitByRegisters(n.params, inValue); len(others) > 0 {
 			most = max(most, 2*len(n.params))
-		}
-		if n.unwinds {
-			for _, types := range n.conts[1:] {
-				most = max(most, 2*len(types))
-			}
 		}
 		for _, slots := range n.results.slots {
 			if slices.ContainsFunc(slots, func(slot int) bool { return slot < 0 }) {

@@ -20,7 +20,16 @@ var (
 	lli   = engines.Find("lli")
 	plain = engines.Clang("clang-O0", "-O0")
 	clang = engines.Find("clang")
+	all   = []*engines.Engine{lli, plain, clang}
 )
+
+// inTurn returns the engines for the i-th program of a test: one in turn, or all at full length.
+func inTurn(i int) []*engines.Engine {
+	if long.Enabled() {
+		return all
+	}
+	return all[i%3 : i%3+1]
+}
 
 // written returns the translation of a program.
 func written(t *testing.T, name, text string) string {
@@ -79,15 +88,6 @@ func TestDocument(t *testing.T) {
 	_, several, _ := strings.Cut(string(data), "\n## Several continuations\n")
 	text = written(t, "double.cps", enginetest.Block(t, several, "cps")+"fn main(ret: cont()) = ret()\n")
 	if got, want := body(t, text, `"f.double"`), enginetest.Block(t, several, "llvm"); got != want {
-		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
-	}
-	_, unwound, _ := strings.Cut(several, "\n### Exceptions that unwind the stack\n")
-	p := enginetest.Compile(t, "safe.cps", enginetest.Block(t, unwound, "cps")+"fn main(ret: cont()) = ret()\n", 0)
-	var b strings.Builder
-	if err := (llvm.Options{Unwind: true}).Fprint(&b, p); err != nil {
-		t.Fatal(err)
-	}
-	if got, want := body(t, b.String(), `"f.safe"`), enginetest.Block(t, unwound, "llvm"); got != want {
 		t.Errorf("the program becomes\n%s\nwant\n%s", got, want)
 	}
 }

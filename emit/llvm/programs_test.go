@@ -8,18 +8,17 @@ import (
 
 	"cpsc/emit/engines"
 	"cpsc/emit/engines/enginetest"
-	"cpsc/internal/test/long"
 	"cpsc/internal/test/programs"
 )
 
 // TestProgramsWithContinuations runs the programs of testdata/conts.
 func TestProgramsWithContinuations(t *testing.T) {
-	enginetest.OnEach(t, withUnwinding, func(t *testing.T, e *engines.Engine) {
+	enginetest.OnEach(t, all, func(t *testing.T, e *engines.Engine) {
 		for i, p := range programs.Conts(t) {
 			if len(p.Flags) > 0 { // they set limits
 				continue
 			}
-			if !slices.Contains(inTurn(i), e) || e == unwinding && i%3 > 0 && !long.Enabled() {
+			if !slices.Contains(inTurn(i), e) {
 				continue
 			}
 			t.Run(p.Name, func(t *testing.T) {

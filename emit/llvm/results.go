@@ -1,11 +1,10 @@
 // This file defines how functions return: which continuation they call, and with which
 // values.
 //
-// A function returns to its caller whichever continuation it calls, unless exceptions
-// unwind the stack (unwind.go). If it has several continuations, the first element of the
-// result is a tag: the number of the continuation. The caller switches on it. The elements
-// after the tag hold the values for the continuation; different continuations share
-// elements of the same type.
+// A function returns to its caller whichever continuation it calls. If it has several
+// continuations, the first element of the result is a tag: the number of the continuation.
+// The caller switches on it. The elements after the tag hold the values for the continuation;
+// different continuations share elements of the same type.
 //
 // In a cycle of tail calls, a function may pass its continuations in another order, one
 // of them twice, or only some. The functions of such a cycle take as further arguments
@@ -114,10 +113,6 @@ func (e *emitter) unpack(l *layout, types []cps.Type, x string) []string {
 // returnTo writes the call of a continuation parameter of the function: a return.
 func (e *emitter) returnTo(own int, values []string) {
 	l, types := e.node.results, e.f.ContParams[own].Types
-	if own > 0 && e.node.unwinds {
-		e.raise(own, values)
-		return
-	}
 	elems := make([]string, len(l.elems))
 	if l.tagged {
 		elems[0] = fmt.Sprint(own)

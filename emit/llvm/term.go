@@ -59,7 +59,7 @@ func (e *emitter) closure(op *cps.Op, args []string) {
 
 // attributes returns the attributes of a function's code.
 func (e *emitter) attributes(f *cps.Func) string {
-	if e.traps[f.ID] || e.unwind && raises(f) {
+	if e.traps[f.ID] {
 		return "#900 personality i32 (...)* @__gcc_personality_v0"
 	}
 	return "#901"
@@ -150,10 +150,6 @@ func (e *emitter) call(t *cps.Term, code string, first, args []string, traps boo
 		assign = x + " = "
 	}
 	traps = traps && !t.IsTailCall()
-	if n.unwinds {
-		e.unwindingCall(t, n, assign, fmt.Sprintf("%s(%s)", callee, list), x, traps)
-		return
-	}
 	ok := e.block()
 	if traps {
 		pad := e.block()
@@ -191,14 +187,9 @@ func (e *emitter) call(t *cps.Term, code string, first, args []string, traps boo
 	}
 }
 
-// afterCall writes what follows a call of a node that has returned x for a target.
+// afterCall writes what follows a call of a node that has returned x for target i.
 func (e *emitter) afterCall(t *cps.Term, i int, n *node, x string) {
-	e.follow(t, i, e.unpack(n.results, n.conts[i], x))
-}
-
-// follow writes what follows a call for target i, which takes these values.
-func (e *emitter) follow(t *cps.Term, i int, values []string) {
-	k := t.Targets[i]
+	k, values := t.Targets[i], e.unpack(n.results, n.conts[i], x)
 	if !k.IsOwn() {
 		if i > 0 && e.origins && uncaught.ReadsOrigin(e.f, k) {
 			e.line("call void @cpsc_passed(%s)", e.position(t.Pos))

@@ -50,11 +50,84 @@ func (r *route) took(i int, start time.Duration) time.Duration {
 // there records how many elements the representations of a function have at one time.
 func (r *route) there(function, n int) { r.peaks[function] = max(r.peaks[function], n) }
 
+// here is the position of everything that is built.
+var here = cps.Pos{Line: 1, Col: 1}
+
 // declare declares the functions.
 func declare(p *cps.Program, functions []corpus.Function) {
 	for i := range functions {
 		p.DeclareFunc("f"+strconv.Itoa(i), []cps.Type{cps.Bool, cps.Int}, nil, here)
 	}
+}
+
+// A skeleton builds functions that are known by the reads and writes of their variables only: a write
+// computes something, a read prints, and branches test parameters.
+type skeleton struct {
+	builder  *cps.Builder
+	conts    []cps.ContID // by node
+	unfilled []int        // predecessors, by node
+}
+
+// build builds a function that is declared.
+func (s *skeleton) build(id cps.FuncID, f *construct.Function) error {
+	b := s.builder
+	b.Begin(id)
+	vars := make([]cps.Variable, f.Vars)
+	for v := range vars {
+		vars[v] = b.Variable("", cps.Int)
+	}
+	conts, unfilled := append(s.conts[:0], cps.Entry), append(s.unfilled[:0], make([]int, len(f.Code))...)
+	for n, succs := range f.Succs {
+		if n > 0 {
+			conts = append(conts, b.Cont(""))
+		}
+		for _, s := range succs {
+			unfilled[s]++
+		}
+	}
+	s.conts, s.unfilled = conts, unfilled
+	for n, code := range f.Code {
+		if n > 0 {
+			b.Enter(conts[n])
+		}
+		last := cps.NoValue
+		for _, a := range code {
+			switch {
+			case !a.Write:
+				last = b.Get(vars[a.Var])
+				b.Op(cps.Print, last)
+			case a.Copy:
+				b.Set(vars[a.Var], last)
+			default:
+				b.Set(vars[a.Var], b.Op(cps.Com, b.Param(1)))
+			}
+		}
+		succs := f.Succs[n]
+		switch len(succs) {
+		case 0:
+			b.Return()
+		case 1:
+			b.Jump(conts[succs[0]])
+		case 2:
+			b.Branch(b.Param(0), conts[succs[0]], conts[succs[1]])
+		default:
+			var cases []cps.Value
+			var targets []cps.ContID
+			for c, s := range succs {
+				if c > 0 {
+					cases = append(cases, b.Int(int64(c)))
+				}
+				targets = append(targets, conts[s])
+			}
+			b.Switch(b.Param(1), cases, targets)
+		}
+		for _, s := range succs {
+			if unfilled[s]--; unfilled[s] == 0 {
+				b.Seal(conts[s])
+			}
+		}
+	}
+	return b.Finish()
 }
 
 // direct builds CPS directly.
@@ -64,11 +137,7 @@ func direct(r *route, functions []corpus.Function) (*cps.Program, error) {
 	declare(p, functions)
 	promises := 0
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true, Report: func(f *cps.Func, s cps.Stats) { promises = s.Promises - s.Kept }})
-	body := skeleton{builder: b,
-		write:     func() cps.Value { return b.Op(cps.Com, b.Param(1)) },
-		read:      func(x cps.Value) { b.Op(cps.Print, x) },
-		condition: func() cps.Value { return b.Param(0) },
-		choice:    func() cps.Value { return b.Param(1) }}
+	body := skeleton{builder: b}
 	for i := range functions {
 		if err := body.build(cps.FuncID(i), functions[i].Function); err != nil {
 			return nil, err

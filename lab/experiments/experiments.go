@@ -14,17 +14,7 @@
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
-//	optimisation.go  optimisation while building, on and off
-//	closing.go       free variables of continuations made parameters
-//	cost.go          the same, each by itself, by what it costs
-//	skeleton.go      functions of which only reads and writes are known, as CPS
-//	spills.go        what LLVM's register allocator makes of that
-//	closed.go        how long closed programs take
 //	nesting.go       continuations nested by dominance and by free variables
-//	exceptions.go    exceptions: a second continuation, a tag, or unwinding
-//	throwing.go      what the passes recover of them, on corpora
-//	unwinding.go     machine code of exceptions: tags and unwinding from the same CPS
-//	tags.go          the transformation to tags
 //	lifting.go       go/ssa's lifting, by itself and by package place
 package experiments
 
@@ -65,10 +55,7 @@ var All = []*Experiment{
 	{Name: "lifting", Summary: "variables of the Go standard library lifted to registers, by go/ssa and by package place", corpora: "go", repeat: 7, run: lifting},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
-	{Name: "optimisation", Summary: "optimisation while building, on and off", corpora: "imp", repeat: 15, programs: true, run: optimisation},
-	{Name: "closing", Summary: "free variables of continuations made parameters: parameters, live values, moves, registers, spills, time", corpora: "imp", repeat: 5, counts: true, charts: true, run: closing},
 	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, counts: true, charts: true, run: nesting},
-	{Name: "exceptions", Summary: "exceptions as second continuations, as result tags, and by unwinding", corpora: "imp", repeat: 5, counts: true, programs: true, charts: true, run: exceptions},
 }
 
 // A session is a run of an experiment.
@@ -179,15 +166,6 @@ func (s *session) corpora(use func(*corpus.Corpus) error) error {
 		}
 	}
 	return nil
-}
-
-// programs returns the programs of a corpus, which must be one of programs.
-func (s *session) programs(name string) ([]*corpus.Program, error) {
-	list, _, err := corpus.Programs(name, s.config)
-	if err == nil && list == nil {
-		err = setup.Usagef("%s is not a corpus of programs: imp, bril:DIRECTORY and programs:N:SEED are", name)
-	}
-	return list, err
 }
 
 // checkContext returns an error if the user has interrupted the run.

@@ -167,14 +167,11 @@ func TestExperiments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, e := range All {
-		if e.Name == "executed" || e.Name == "exceptions" {
-			continue // these start processes: of this command, or of clang and Valgrind
+		if e.Name == "executed" {
+			continue // this starts processes
 		}
 		file := filepath.Join(dir, e.Name)
-		args := []string{"-corpus=bril:" + bril}
-		if !e.programs {
-			args[0] += ",generated:4:1,gotos:30:1"
-		}
+		args := []string{"-corpus=bril:" + bril + ",generated:4:1,gotos:30:1"}
 		if e.repeat > 0 {
 			args = append(args, "-repeat=2")
 		}
@@ -189,7 +186,7 @@ func TestExperiments(t *testing.T) {
 			t.Errorf("%s: %v", e.Name, err)
 			continue
 		}
-		if e.counts && e.Name != "closing" { // the times of that are those of compilers
+		if e.counts {
 			var again, times bytes.Buffer
 			if err := e.Main(context.Background(), args, &again, io.Discard); err != nil || again.String() != out.String() {
 				t.Errorf("%s counts differently the second time: %v\n%s\n%s", e.Name, err, &out, &again)

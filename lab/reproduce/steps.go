@@ -24,8 +24,6 @@ var Steps = []Step{
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules"},
 	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Chart: "nesting"},
 	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4"},
-	{Name: "closing", Line: "go run . closing --corpus=imp,bril:../testdata/bril,go,generated", Chart: "closing"},
-	{Name: "exceptions", Line: "go run . exceptions --corpus=imp,programs", Chart: "exceptions"},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=15"},
 	{Name: "time-go", Timed: true, Line: "go run . time --corpus=go --repeat=15", Chart: "time"},
@@ -36,7 +34,6 @@ var Steps = []Step{
 	{Name: "executed", Timed: true, Line: "go run . executed --corpus=go"},
 	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp"},
 	{Name: "detour", Timed: true, Line: "go run . detour"},
-	{Name: "optimisation", Timed: true, Line: "go run . optimisation"},
 	{Name: "nesting-times", Timed: true, Line: "go run . nesting --times --corpus=imp,bril:../testdata/bril --repeat=9"},
 	{Name: "startup", Timed: true, Line: "go run . startup --date --repeat=200"},
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=3 --date"},
@@ -46,8 +43,6 @@ var Steps = []Step{
 	{Name: "peers-llvm", Timed: true, Line: "go run . peers --set=measuring --base=clang --peers=llvm --repeat=7"},
 	{Name: "peers-both", Timed: true, Line: "go run . peers --set=training,measuring --peers=lua5.4,gcc --repeat=3 --date"},
 	{Name: "control", Timed: true, Line: "go run . control --date"},
-	{Name: "closing-times", Timed: true, Line: "go run . closing --times"},
-	{Name: "exceptions-times", Timed: true, Line: "go run . exceptions --times"},
 	{Name: "redundant-times", Timed: true, Line: "go run . redundant --times --corpus=imp,go,generated,gotos,bril:../testdata/bril"},
 }
 

@@ -172,18 +172,7 @@ static _Unwind_Reason_Code go_on(int version, _Unwind_Action actions, _Unwind_Ex
 
 static struct _Unwind_Exception exception;
 
-// The number of the continuation that an exception unwinds to, with the values for it in
-// memory; 0 if a trap unwinds. Only programs whose exceptions unwind read it.
-int64_t cpsc_raised;
-
-COLD void cpsc_raise(int64_t number) {
-    cpsc_raised = number;
-    _Unwind_ForcedUnwind(&exception, go_on, NULL);
-    __builtin_trap(); // every exception has a handler
-}
-
 COLD static void unwind(const char *place) {
-    cpsc_raised = 0;
     cpsc_frame(place);
     _Unwind_ForcedUnwind(&exception, go_on, NULL);
     cpsc_trapped();

@@ -5,7 +5,6 @@
 %struct._IO_marker = type opaque
 %struct._IO_codecvt = type opaque
 %struct._IO_wide_data = type opaque
-%struct._Unwind_Exception = type { i64, void (i32, %struct._Unwind_Exception*)*, i64, i64 }
 %struct.writer = type { i8*, i64, i64, i32 }
 %struct.ucontext_t = type { i64, %struct.ucontext_t*, %struct.stack_t, %struct.mcontext_t, %struct.__sigset_t, %struct._libc_fpstate, [4 x i64] }
 %struct.stack_t = type { i8*, i32, i64 }
@@ -17,12 +16,13 @@
 %struct.siginfo_t = type { i32, i32, i32, i32, %union.anon.0 }
 %union.anon.0 = type { %struct.anon.3, [80 x i8] }
 %struct.anon.3 = type { i32, i32, i32, i64, i64 }
+%struct._Unwind_Exception = type { i64, void (i32, %struct._Unwind_Exception*)*, i64, i64 }
 %struct.range = type { i32, i32 }
 %struct.level = type { i8*, %struct.type*, i64, i64 }
-%struct._Unwind_Context = type opaque
 %struct.__va_list_tag = type { i32, i32, i8*, i8* }
 %struct.sigaction = type { %union.anon, %struct.__sigset_t, i32, void ()* }
 %union.anon = type { void (i32)* }
+%struct._Unwind_Context = type opaque
 
 @.str = private unnamed_addr constant [2 x i8] c"\0A\00", align 1
 @frame_count = internal unnamed_addr global i64 0, align 8
@@ -33,8 +33,6 @@
 @.str.4 = private unnamed_addr constant [3 x i8] c"in\00", align 1
 @.str.5 = private unnamed_addr constant [12 x i8] c"called from\00", align 1
 @frames = internal unnamed_addr global i8** null, align 8
-@cpsc_raised = internal local_unnamed_addr global i64 0, align 8
-@exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
 @.str.6 = private unnamed_addr constant [17 x i8] c"division by zero\00", align 1
 @.str.7 = private unnamed_addr constant [16 x i8] c"nil dereference\00", align 1
 @.str.8 = private unnamed_addr constant [22 x i8] c"pop of an empty array\00", align 1
@@ -86,6 +84,7 @@
 @.str.32 = private unnamed_addr constant [28 x i8] c"writing standard output: %s\00", align 1
 @frame_room = internal unnamed_addr global i64 0, align 8
 @.str.33 = private unnamed_addr constant [7 x i8] c"trap: \00", align 1
+@exception = internal global %struct._Unwind_Exception zeroinitializer, align 16
 @.str.34 = private unnamed_addr constant [39 x i8] c"index %ld out of bounds for length %ld\00", align 1
 @.str.35 = private unnamed_addr constant [9 x i8] c"trap: %s\00", align 1
 @passed_room = internal unnamed_addr global i64 0, align 8
@@ -155,10 +154,10 @@
 @.str.89 = private unnamed_addr constant [40 x i8] c"trap: call depth limit of %ld exceeded\0A\00", align 1
 
 define internal void @cpsc_exit(i64 noundef %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %2 = trunc i64 %0 to i32
   %3 = and i32 %2, 255
-  call void @_exit(i32 noundef %3) #37
+  call void @_exit(i32 noundef %3) #36
   unreachable
 }
 
@@ -176,20 +175,20 @@ define internal fastcc void @flush() unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %0 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #38
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #11
+  %16 = call i8* @strerror(i32 noundef %13) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #38
   unreachable
 
 17:
@@ -231,7 +230,7 @@ define internal void @cpsc_frame(i8* noundef %0) local_unnamed_addr #3 {
 18:
   %19 = phi i8* [ %21, %18 ], [ %16, %15 ]
   %20 = getelementptr inbounds i8, i8* %19, i64 1
-  call fastcc void @add_frame(i8* noundef nonnull %20) #36
+  call fastcc void @add_frame(i8* noundef nonnull %20) #35
   %21 = call i8* @strchr(i8* noundef nonnull %20, i32 noundef 10) #39
   %22 = icmp eq i8* %21, null
   br i1 %22, label %23, label %18
@@ -261,7 +260,7 @@ define internal fastcc void @add_frame(i8* noundef %0) unnamed_addr #7 {
   store i64 %8, i64* @frame_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @frames to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
   store i8* %11, i8** bitcast (i8*** @frames to i8**), align 8
   br label %12
 
@@ -291,7 +290,7 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 3:
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fflush(%struct._IO_FILE* noundef %4)
-  call void @_exit(i32 noundef 3) #37
+  call void @_exit(i32 noundef 3) #36
   unreachable
 
 6:
@@ -329,21 +328,6 @@ define internal void @cpsc_trapped() local_unnamed_addr #0 {
 
 declare noundef i32 @fflush(%struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal void @cpsc_raise(i64 noundef %0) local_unnamed_addr #8 {
-  store i64 %0, i64* @cpsc_raised, align 8
-  %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @llvm.trap()
-  unreachable
-}
-
-declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #9
-
-define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #10 {
-  ret i32 0
-}
-
-declare void @llvm.trap() #11
-
 define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #8 {
   call void (i8*, i8*, ...) @trap(i8* noundef %0, i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.6, i64 0, i64 0)) #41
   unreachable
@@ -351,9 +335,9 @@ define internal void @cpsc_trap_divide(i8* noundef %0) local_unnamed_addr #8 {
 
 define internal void @trap(i8* noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #8 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -419,12 +403,12 @@ define internal void @cpsc_trap_assert(%struct.string* noundef readonly %0, i8* 
 }
 
 define internal fastcc void @trap_text(i8* noundef %0, i8* noundef %1, i8* nocapture noundef %2, i64 noundef %3) unnamed_addr #8 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
+  %6 = call i32 @setvbuf(%struct._IO_FILE* noundef %5, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %7 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %8 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %7, i8* noundef getelementptr inbounds ([9 x i8], [9 x i8]* @.str.35, i64 0, i64 0), i8* noundef %1) #40
-  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #36
+  call fastcc void @put_clean(i8* noundef %2, i64 noundef %3) #35
   %9 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %10 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %9)
   call fastcc void @unwind(i8* noundef %0) #41
@@ -441,8 +425,8 @@ define internal void @cpsc_trap_message(%struct.string* nocapture noundef readon
 }
 
 define internal void @cpsc_passed(i8* noundef %0) local_unnamed_addr #3 {
-  call fastcc void @start_record() #36
-  call fastcc void @add_passed(i8* noundef %0) #36
+  call fastcc void @start_record() #35
+  call fastcc void @add_passed(i8* noundef %0) #35
   ret void
 }
 
@@ -461,13 +445,13 @@ define internal fastcc void @start_record() unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 11:
@@ -494,13 +478,13 @@ define internal fastcc void @add_passed(i8* noundef %0) unnamed_addr #1 {
   store i64 %8, i64* @passed_room, align 8
   %9 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %10 = shl i64 %8, 3
-  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #36
+  %11 = call i8* @realloc(i8* noundef %9, i64 noundef %10) #35
   store i8* %11, i8** bitcast (i8*** @passed to i8**), align 8
   %12 = icmp eq i8* %11, null
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 14:
@@ -527,13 +511,13 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
 6:
   store i64 64, i64* @passed_room, align 8
   %7 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
-  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #36
+  %8 = call dereferenceable_or_null(512) i8* @realloc(i8* noundef %7, i64 noundef 512) #35
   store i8* %8, i8** bitcast (i8*** @passed to i8**), align 8
   %9 = icmp eq i8* %8, null
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 11:
@@ -612,13 +596,13 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
   store i64 %57, i64* @passed_room, align 8
   %58 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %59 = shl i64 %57, 3
-  %60 = call i8* @realloc(i8* noundef %58, i64 noundef %59) #36
+  %60 = call i8* @realloc(i8* noundef %58, i64 noundef %59) #35
   store i8* %60, i8** bitcast (i8*** @passed to i8**), align 8
   %61 = icmp eq i8* %60, null
   br i1 %61, label %62, label %63
 
 62:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 63:
@@ -644,7 +628,7 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
   %76 = phi i8* [ %74, %73 ], [ %69, %63 ]
   %77 = getelementptr inbounds i8, i8* %76, i64 %68
   store i8* %77, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %76, i8* align 1 %67, i64 %68, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %76, i8* align 1 %67, i64 %68, i1 false) #35
   %78 = getelementptr inbounds i8, i8* %77, i64 24
   %79 = load i8*, i8** @end, align 8
   %80 = icmp ugt i8* %78, %79
@@ -674,7 +658,7 @@ define internal %struct.string* @cpsc_origin() local_unnamed_addr #1 {
   ret %struct.string* %86
 }
 
-declare void @llvm.memmove.p0i8.p0i8.i64(i8* nocapture writeonly, i8* nocapture readonly, i64, i1 immarg) #12
+declare void @llvm.memmove.p0i8.p0i8.i64(i8* nocapture writeonly, i8* nocapture readonly, i64, i1 immarg) #9
 
 define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #1 {
   store i8* null, i8** @cpsc_thrown, align 8
@@ -719,13 +703,13 @@ define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly
   store i64 %28, i64* @passed_room, align 8
   %29 = load i8*, i8** bitcast (i8*** @passed to i8**), align 8
   %30 = shl i64 %28, 3
-  %31 = call i8* @realloc(i8* noundef %29, i64 noundef %30) #36
+  %31 = call i8* @realloc(i8* noundef %29, i64 noundef %30) #35
   store i8* %31, i8** bitcast (i8*** @passed to i8**), align 8
   %32 = icmp eq i8* %31, null
   br i1 %32, label %33, label %34
 
 33:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 34:
@@ -741,22 +725,22 @@ define internal void @cpsc_throw_from(%struct.string* nocapture noundef readonly
   br i1 %41, label %16, label %9
 }
 
-declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #12
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8* noalias nocapture writeonly, i8* noalias nocapture readonly, i64, i1 immarg) #9
 
 define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %0) local_unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %2 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
-  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #36
+  %3 = call i32 @setvbuf(%struct._IO_FILE* noundef %2, i8* noundef null, i32 noundef 0, i64 noundef 65536) #35
   %4 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %5 = call i32 @fputs(i8* noundef getelementptr inbounds ([17 x i8], [17 x i8]* @.str.13, i64 0, i64 0), %struct._IO_FILE* noundef %4) #40
   %6 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 1
   %7 = load i8*, i8** %6, align 8
   %8 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
-  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #36
+  call fastcc void @put_clean(i8* noundef %7, i64 noundef %9) #35
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call fastcc void @start_record() #36
+  call fastcc void @start_record() #35
   %12 = load i64, i64* @passed_count, align 8
   %13 = icmp eq i64 %12, 0
   br i1 %13, label %20, label %14
@@ -770,11 +754,11 @@ define internal void @cpsc_uncaught(%struct.string* nocapture noundef readonly %
   br i1 %19, label %21, label %26
 
 20:
-  call void @cpsc_trapped() #11
+  call void @cpsc_trapped() #38
   unreachable
 
 21:
-  call fastcc void @add_frame(i8* noundef null) #36
+  call fastcc void @add_frame(i8* noundef null) #35
   %22 = load i64, i64* @hidden, align 8
   %23 = add nsw i64 %22, -1
   store i64 %23, i64* @hidden, align 8
@@ -797,7 +781,7 @@ declare noundef i32 @setvbuf(%struct._IO_FILE* nocapture noundef, i8* noundef, i
 
 declare noundef i32 @fputs(i8* nocapture noundef readonly, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #13 {
+define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1) unnamed_addr #10 {
   %3 = icmp sgt i64 %1, 0
   br i1 %3, label %5, label %4
 
@@ -814,7 +798,7 @@ define internal fastcc void @put_clean(i8* nocapture noundef %0, i64 noundef %1)
 
 11:
   %12 = sub nsw i64 %1, %6
-  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #36
+  %13 = call fastcc i64 @utf8_size(i8* noundef nonnull %7, i64 noundef %12) #35
   br label %14
 
 14:
@@ -974,12 +958,12 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %6 = icmp sgt i64 %5, %0
   %7 = select i1 %6, i64 %5, i64 %0
   %8 = add i64 %7, 2097152
-  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #36
+  %9 = call i8* @mmap(i8* noundef null, i64 noundef %8, i32 noundef 3, i32 noundef 34, i32 noundef -1, i64 noundef 0) #35
   %10 = icmp eq i8* %9, inttoptr (i64 -1 to i8*)
   br i1 %10, label %11, label %12
 
 11:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 12:
@@ -987,7 +971,7 @@ define internal preserve_mostcc void @new_block(i64 noundef %0) unnamed_addr #3 
   %14 = sub i64 0, %13
   %15 = and i64 %14, 2097151
   %16 = getelementptr inbounds i8, i8* %9, i64 %15
-  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #36
+  %17 = call i32 @madvise(i8* noundef %16, i64 noundef %7, i32 noundef 14) #35
   store i8* %16, i8** @top, align 8
   %18 = getelementptr inbounds i8, i8* %16, i64 %7
   store i8* %18, i8** @end, align 8
@@ -1031,12 +1015,12 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
 
 24:
   %25 = add nsw i64 %3, 24
-  %26 = call noalias i8* @malloc(i64 noundef %25) #36
+  %26 = call noalias i8* @malloc(i64 noundef %25) #35
   %27 = icmp eq i8* %26, null
   br i1 %27, label %28, label %29
 
 28:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 29:
@@ -1056,17 +1040,17 @@ define internal %struct.array* @cpsc_array(i64 noundef %0, i64 noundef %1) local
   ret %struct.array* %37
 }
 
-declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #14
+declare noalias noundef i8* @malloc(i64 noundef) local_unnamed_addr #11
 
 define internal fastcc void @out_of_memory() unnamed_addr #0 {
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %1 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %2 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %1, i8* noundef getelementptr inbounds ([42 x i8], [42 x i8]* @.str.40, i64 0, i64 0), i64 noundef 4294967296) #40
-  call void @_exit(i32 noundef 3) #37
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
-define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
+define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #12 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 8, i8* noundef %2)
   %5 = getelementptr inbounds %struct.array, %struct.array* %4, i64 0, i32 2
   %6 = bitcast i8** %5 to i64**
@@ -1088,7 +1072,7 @@ define internal %struct.array* @cpsc_make_words(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #15 {
+define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* noundef %2) unnamed_addr #12 {
   %4 = icmp slt i64 %0, 0
   br i1 %4, label %5, label %6
 
@@ -1142,7 +1126,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
 
 32:
   %33 = add i64 %11, 24
-  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #36
+  %34 = call noalias i8* @calloc(i64 noundef 1, i64 noundef %33) #35
   %35 = icmp eq i8* %34, null
   br i1 %35, label %36, label %37
 
@@ -1167,7 +1151,7 @@ define internal fastcc %struct.array* @make(i64 noundef %0, i64 noundef %1, i8* 
   ret %struct.array* %45
 }
 
-define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #15 {
+define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #12 {
   %4 = call fastcc %struct.array* @make(i64 noundef %0, i64 noundef 1, i8* noundef %2)
   %5 = icmp eq i64 %1, 0
   br i1 %5, label %9, label %6
@@ -1182,7 +1166,7 @@ define internal %struct.array* @cpsc_make_bytes(i64 noundef %0, i64 noundef %1, 
   ret %struct.array* %4
 }
 
-declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #16
+declare void @llvm.memset.p0i8.i64(i8* nocapture writeonly, i8, i64, i1 immarg) #13
 
 define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 noundef %1) local_unnamed_addr #3 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 1
@@ -1195,7 +1179,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 11:
@@ -1239,7 +1223,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %39, label %42, label %40
 
 40:
-  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #36
+  %41 = call i8* @realloc(i8* noundef %19, i64 noundef %17) #35
   br label %65
 
 42:
@@ -1264,7 +1248,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br label %55
 
 53:
-  %54 = call noalias i8* @malloc(i64 noundef %17) #36
+  %54 = call noalias i8* @malloc(i64 noundef %17) #35
   br label %55
 
 55:
@@ -1290,7 +1274,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   br i1 %67, label %68, label %69
 
 68:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 69:
@@ -1299,7 +1283,7 @@ define internal preserve_mostcc void @cpsc_grow(%struct.array* noundef %0, i64 n
   ret void
 }
 
-declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #17
+declare noalias noundef i8* @realloc(i8* nocapture noundef, i64 noundef) local_unnamed_addr #14
 
 define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef readonly %0, i64 noundef %1) local_unnamed_addr #1 {
   %3 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
@@ -1340,12 +1324,12 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 
 26:
   %27 = add nsw i64 %5, 24
-  %28 = call noalias i8* @malloc(i64 noundef %27) #36
+  %28 = call noalias i8* @malloc(i64 noundef %27) #35
   %29 = icmp eq i8* %28, null
   br i1 %29, label %30, label %31
 
 30:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 31:
@@ -1388,7 +1372,7 @@ define internal i64 @cpsc_load8_s(%struct.array* nocapture noundef readonly %0, 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 10:
@@ -1409,7 +1393,7 @@ define internal i64 @cpsc_load8_u(%struct.array* nocapture noundef readonly %0, 
   br i1 %8, label %9, label %10
 
 9:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 10:
@@ -1433,7 +1417,7 @@ define internal i64 @cpsc_load16_s(%struct.array* nocapture noundef readonly %0,
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 13:
@@ -1458,7 +1442,7 @@ define internal i64 @cpsc_load16_u(%struct.array* nocapture noundef readonly %0,
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 13:
@@ -1483,7 +1467,7 @@ define internal i64 @cpsc_load32_s(%struct.array* nocapture noundef readonly %0,
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 13:
@@ -1508,7 +1492,7 @@ define internal i64 @cpsc_load32_u(%struct.array* nocapture noundef readonly %0,
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 13:
@@ -1533,7 +1517,7 @@ define internal i64 @cpsc_load64(%struct.array* nocapture noundef readonly %0, i
   br i1 %11, label %12, label %13
 
 12:
-  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %5, i8* noundef %2) #11
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
   unreachable
 
 13:
@@ -1554,7 +1538,7 @@ define internal void @cpsc_store8(%struct.array* nocapture noundef readonly %0, 
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
   unreachable
 
 11:
@@ -1578,7 +1562,7 @@ define internal void @cpsc_store16(%struct.array* nocapture noundef readonly %0,
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
   unreachable
 
 14:
@@ -1603,7 +1587,7 @@ define internal void @cpsc_store32(%struct.array* nocapture noundef readonly %0,
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
   unreachable
 
 14:
@@ -1628,7 +1612,7 @@ define internal void @cpsc_store64(%struct.array* nocapture noundef readonly %0,
   br i1 %12, label %13, label %14
 
 13:
-  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %6, i8* noundef %3) #11
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
   unreachable
 
 14:
@@ -1653,7 +1637,7 @@ define internal void @cpsc_fill(%struct.array* nocapture noundef readonly %0, i6
   br i1 %14, label %15, label %16
 
 15:
-  call fastcc void @trap_bytes(i64 noundef %3, i64 noundef %1, i64 noundef %7, i8* noundef %4) #11
+  call fastcc void @trap_bytes(i64 noundef %3, i64 noundef %1, i64 noundef %7, i8* noundef %4) #38
   unreachable
 
 16:
@@ -1685,7 +1669,7 @@ define internal void @cpsc_move(%struct.array* nocapture noundef readonly %0, i6
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #11
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #38
   unreachable
 
 17:
@@ -1701,7 +1685,7 @@ define internal void @cpsc_move(%struct.array* nocapture noundef readonly %0, i6
   br i1 %26, label %27, label %28
 
 27:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #11
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #38
   unreachable
 
 28:
@@ -1735,7 +1719,7 @@ define internal void @cpsc_move_text(%struct.array* nocapture noundef readonly %
   br i1 %15, label %16, label %17
 
 16:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #11
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #38
   unreachable
 
 17:
@@ -1751,7 +1735,7 @@ define internal void @cpsc_move_text(%struct.array* nocapture noundef readonly %
   br i1 %26, label %27, label %28
 
 27:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #11
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #38
   unreachable
 
 28:
@@ -1851,7 +1835,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %29, label %30, label %31
 
 30:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %28, i64 %6, i1 false) #35
   br label %68
 
 31:
@@ -1978,7 +1962,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br i1 %114, label %115, label %116
 
 115:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %113, i64 %4, i1 false) #35
   br label %150
 
 116:
@@ -2063,7 +2047,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   br label %170
 
 168:
-  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #36
+  %169 = call fastcc %struct.string* @join_apart(%struct.string* noundef %0, %struct.string* noundef %1) #35
   br label %170
 
 170:
@@ -2071,7 +2055,7 @@ define internal %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.s
   ret %struct.string* %171
 }
 
-define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #18 {
+define internal fastcc %struct.string* @join_apart(%struct.string* noundef readonly %0, %struct.string* noundef readonly %1) unnamed_addr #15 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -2192,7 +2176,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %81, label %82, label %83
 
 82:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 83:
@@ -2234,7 +2218,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br label %107
 
 105:
-  %106 = call noalias i8* @malloc(i64 noundef %79) #36
+  %106 = call noalias i8* @malloc(i64 noundef %79) #35
   br label %107
 
 107:
@@ -2243,7 +2227,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %109, label %110, label %111
 
 110:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 111:
@@ -2291,7 +2275,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %142, label %143, label %146
 
 143:
-  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #36
+  %144 = call fastcc i8* @text_room(i64 noundef 1048576) #35
   store i8* %144, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 2), align 8
   %145 = getelementptr inbounds i8, i8* %144, i64 1048576
   store i8* %145, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_end, i64 0, i32 3), align 8
@@ -2313,7 +2297,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %155, label %156, label %159
 
 156:
-  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #36
+  %157 = call fastcc i8* @text_room(i64 noundef 1048576) #35
   store i8* %157, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 0), align 8
   %158 = getelementptr inbounds i8, i8* %157, i64 1048576
   store i8* %158, i8** getelementptr inbounds (%struct.buffer, %struct.buffer* @at_front, i64 0, i32 1), align 8
@@ -2336,7 +2320,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %169, label %170, label %171
 
 170:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %165, i8* align 1 %167, i64 %168, i1 false) #35
   br label %208
 
 171:
@@ -2404,7 +2388,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
   br i1 %214, label %215, label %216
 
 215:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %210, i8* align 1 %212, i64 %213, i1 false) #35
   br label %253
 
 216:
@@ -2495,7 +2479,7 @@ define internal fastcc %struct.string* @join_apart(%struct.string* noundef reado
 }
 
 define internal %struct.string* @cpsc_join_parts(%struct.string* noundef %0, %struct.string* noundef %1) local_unnamed_addr #1 {
-  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #36
+  %3 = call %struct.string* @cpsc_join(%struct.string* noundef %0, %struct.string* noundef %1) #35
   %4 = icmp eq %struct.string* %3, %0
   %5 = icmp eq %struct.string* %3, %1
   %6 = or i1 %4, %5
@@ -2609,7 +2593,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %54, label %55, label %56
 
 55:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %45, i8* align 1 %53, i64 %49, i1 false) #35
   br label %93
 
 56:
@@ -2744,7 +2728,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %143, label %144, label %145
 
 144:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %134, i8* align 1 %142, i64 %138, i1 false) #35
   br label %182
 
 145:
@@ -2840,12 +2824,12 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   br i1 %210, label %213, label %211
 
 211:
-  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #36
+  %212 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %0, i64 noundef %190) #35
   br label %213
 
 213:
   %214 = phi %struct.string* [ %212, %211 ], [ %3, %209 ]
-  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #36
+  %215 = call %struct.string* @cpsc_join(%struct.string* noundef %214, %struct.string* noundef %192) #35
   %216 = icmp eq %struct.string* %215, %214
   %217 = icmp eq %struct.string* %215, %192
   %218 = or i1 %216, %217
@@ -2897,7 +2881,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
 
 248:
   %249 = getelementptr inbounds %struct.string*, %struct.string** %191, i64 1
-  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #36
+  %250 = call %struct.string* @cpsc_join_all(%struct.string** noundef nonnull %249, i64 noundef %244) #35
   br label %255
 
 251:
@@ -2908,7 +2892,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
 
 255:
   %256 = phi %struct.string* [ %250, %248 ], [ %254, %251 ]
-  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #36
+  %257 = call %struct.string* @cpsc_join(%struct.string* noundef %242, %struct.string* noundef %256) #35
   %258 = icmp eq %struct.string* %257, %242
   %259 = icmp eq %struct.string* %257, %256
   %260 = or i1 %258, %259
@@ -2958,7 +2942,7 @@ define internal %struct.string* @cpsc_join_all(%struct.string** noundef %0, i64 
   ret %struct.string* %290
 }
 
-define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
+define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #16 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = icmp eq i64 %4, 0
@@ -3014,7 +2998,7 @@ define internal i64 @cpsc_compare(%struct.string* nocapture noundef readonly %0,
 
 declare i32 @memcmp(i8* nocapture noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #19 {
+define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %struct.string* nocapture noundef readonly %1) local_unnamed_addr #16 {
   %3 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %4 = load i64, i64* %3, align 8
   %5 = getelementptr inbounds %struct.string, %struct.string* %1, i64 0, i32 0
@@ -3037,7 +3021,7 @@ define internal i64 @cpsc_equal(%struct.string* nocapture noundef readonly %0, %
   ret i64 %17
 }
 
-define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #15 {
+define internal %struct.string* @cpsc_substr(%struct.string* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #12 {
   %5 = icmp slt i64 %1, 0
   %6 = icmp slt i64 %2, %1
   %7 = or i1 %5, %6
@@ -3102,10 +3086,10 @@ define internal fastcc void @trap_substr(%struct.string* nocapture noundef reado
   unreachable
 }
 
-define internal %struct.string* @cpsc_bytes_text(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #15 {
+define internal %struct.string* @cpsc_bytes_text(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #12 {
   %5 = alloca %struct.string, align 8
   %6 = bitcast %struct.string* %5 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %6) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %6) #35
   %7 = getelementptr inbounds %struct.string, %struct.string* %5, i64 0, i32 0
   %8 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %9 = load i64, i64* %8, align 8
@@ -3147,7 +3131,7 @@ define internal %struct.string* @cpsc_bytes_text(%struct.array* nocapture nounde
   %32 = phi i8* [ %30, %29 ], [ %25, %20 ]
   %33 = getelementptr inbounds i8, i8* %32, i64 %24
   store i8* %33, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %32, i8* align 1 %21, i64 %22, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %32, i8* align 1 %21, i64 %22, i1 false) #35
   %34 = getelementptr inbounds i8, i8* %33, i64 24
   %35 = load i8*, i8** @end, align 8
   %36 = icmp ugt i8* %34, %35
@@ -3171,11 +3155,11 @@ define internal %struct.string* @cpsc_bytes_text(%struct.array* nocapture nounde
   %46 = getelementptr inbounds i8, i8* %40, i64 16
   %47 = bitcast i8* %46 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %47, align 8
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %6) #36
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %6) #35
   ret %struct.string* %42
 }
 
-define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #15 {
+define internal void @cpsc_cut(%struct.string* nocapture noundef writeonly %0, %struct.string* nocapture noundef readonly %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #12 {
   %6 = icmp slt i64 %2, 0
   %7 = icmp slt i64 %3, %2
   %8 = or i1 %6, %7
@@ -3248,10 +3232,10 @@ define internal %struct.string* @cpsc_keep(%struct.string* nocapture noundef rea
   ret %struct.string* %15
 }
 
-define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #15 {
+define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_unnamed_addr #12 {
   %3 = alloca [4 x i8], align 1
   %4 = getelementptr inbounds [4 x i8], [4 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 4, i8* nonnull %4) #35
   %5 = icmp ugt i64 %0, 1114111
   %6 = and i64 %0, -2048
   %7 = icmp eq i64 %6, 55296
@@ -3323,7 +3307,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %43 = phi i8* [ %41, %40 ], [ %36, %33 ]
   %44 = getelementptr inbounds i8, i8* %43, i64 %35
   store i8* %44, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 1 dereferenceable(1) %43, i8* noundef nonnull align 1 %4, i64 %32, i1 false) #35
   %45 = getelementptr inbounds i8, i8* %44, i64 24
   %46 = load i8*, i8** @end, align 8
   %47 = icmp ugt i8* %45, %46
@@ -3347,7 +3331,7 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   %57 = getelementptr inbounds i8, i8* %51, i64 16
   %58 = bitcast i8* %57 to %struct.buffer**
   store %struct.buffer* null, %struct.buffer** %58, align 8
-  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 4, i8* nonnull %4) #35
   ret %struct.string* %53
 
 59:
@@ -3364,14 +3348,14 @@ define internal %struct.string* @cpsc_chr(i64 noundef %0, i8* noundef %1) local_
   br i1 %68, label %59, label %33
 }
 
-define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_fabs(double noundef %0) local_unnamed_addr #17 {
   %2 = call double @llvm.fabs.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.fabs.f64(double) #21
+declare double @llvm.fabs.f64(double) #18
 
-define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #10 {
+define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_unnamed_addr #19 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -3392,7 +3376,7 @@ define internal double @cpsc_fmin(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #10 {
+define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_unnamed_addr #19 {
   %3 = fcmp uno double %0, %1
   br i1 %3, label %12, label %4
 
@@ -3413,107 +3397,107 @@ define internal double @cpsc_fmax(double noundef %0, double noundef %1) local_un
   ret double %13
 }
 
-define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #20 {
+define internal i64 @cpsc_popcount(i64 noundef %0) local_unnamed_addr #17 {
   %2 = call i64 @llvm.ctpop.i64(i64 %0)
   ret i64 %2
 }
 
-declare i64 @llvm.ctpop.i64(i64) #21
+declare i64 @llvm.ctpop.i64(i64) #18
 
-define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @sqrt(double noundef %0) #36
+define internal double @cpsc_sqrt(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @sqrt(double noundef %0) #35
   ret double %2
 }
 
-declare double @sqrt(double noundef) local_unnamed_addr #23
+declare double @sqrt(double noundef) local_unnamed_addr #21
 
-define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_floor(double noundef %0) local_unnamed_addr #17 {
   %2 = call double @llvm.floor.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.floor.f64(double) #21
+declare double @llvm.floor.f64(double) #18
 
-define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_ceil(double noundef %0) local_unnamed_addr #17 {
   %2 = call double @llvm.ceil.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.ceil.f64(double) #21
+declare double @llvm.ceil.f64(double) #18
 
-define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @sin(double noundef %0) #36
+define internal double @cpsc_sin(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @sin(double noundef %0) #35
   ret double %2
 }
 
-declare double @sin(double noundef) local_unnamed_addr #23
+declare double @sin(double noundef) local_unnamed_addr #21
 
-define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @cos(double noundef %0) #36
+define internal double @cpsc_cos(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @cos(double noundef %0) #35
   ret double %2
 }
 
-declare double @cos(double noundef) local_unnamed_addr #23
+declare double @cos(double noundef) local_unnamed_addr #21
 
-define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @exp(double noundef %0) #36
+define internal double @cpsc_exp(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @exp(double noundef %0) #35
   ret double %2
 }
 
-declare double @exp(double noundef) local_unnamed_addr #23
+declare double @exp(double noundef) local_unnamed_addr #21
 
-define internal double @cpsc_log(double noundef %0) local_unnamed_addr #22 {
-  %2 = call double @log(double noundef %0) #36
+define internal double @cpsc_log(double noundef %0) local_unnamed_addr #20 {
+  %2 = call double @log(double noundef %0) #35
   ret double %2
 }
 
-declare double @log(double noundef) local_unnamed_addr #23
+declare double @log(double noundef) local_unnamed_addr #21
 
-define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #22 {
-  %3 = call double @pow(double noundef %0, double noundef %1) #36
+define internal double @cpsc_pow(double noundef %0, double noundef %1) local_unnamed_addr #20 {
+  %3 = call double @pow(double noundef %0, double noundef %1) #35
   ret double %3
 }
 
-declare double @pow(double noundef, double noundef) local_unnamed_addr #23
+declare double @pow(double noundef, double noundef) local_unnamed_addr #21
 
-define internal i64 @cpsc_sext8(i64 noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_sext8(i64 noundef %0) local_unnamed_addr #19 {
   %2 = shl i64 %0, 56
   %3 = ashr exact i64 %2, 56
   ret i64 %3
 }
 
-define internal i64 @cpsc_sext16(i64 noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_sext16(i64 noundef %0) local_unnamed_addr #19 {
   %2 = shl i64 %0, 48
   %3 = ashr exact i64 %2, 48
   ret i64 %3
 }
 
-define internal i64 @cpsc_sext32(i64 noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_sext32(i64 noundef %0) local_unnamed_addr #19 {
   %2 = shl i64 %0, 32
   %3 = ashr exact i64 %2, 32
   ret i64 %3
 }
 
-define internal i64 @cpsc_clz(i64 noundef %0) local_unnamed_addr #20 {
+define internal i64 @cpsc_clz(i64 noundef %0) local_unnamed_addr #17 {
   %2 = call i64 @llvm.ctlz.i64(i64 %0, i1 false)
   ret i64 %2
 }
 
-declare i64 @llvm.ctlz.i64(i64, i1 immarg) #21
+declare i64 @llvm.ctlz.i64(i64, i1 immarg) #18
 
-define internal i64 @cpsc_ctz(i64 noundef %0) local_unnamed_addr #20 {
+define internal i64 @cpsc_ctz(i64 noundef %0) local_unnamed_addr #17 {
   %2 = call i64 @llvm.cttz.i64(i64 %0, i1 false)
   ret i64 %2
 }
 
-declare i64 @llvm.cttz.i64(i64, i1 immarg) #21
+declare i64 @llvm.cttz.i64(i64, i1 immarg) #18
 
-define internal i64 @cpsc_rotl(i64 noundef %0, i64 noundef %1) local_unnamed_addr #20 {
+define internal i64 @cpsc_rotl(i64 noundef %0, i64 noundef %1) local_unnamed_addr #17 {
   %3 = call i64 @llvm.fshl.i64(i64 %0, i64 %0, i64 %1)
   ret i64 %3
 }
 
-define internal i64 @cpsc_rotl32(i64 noundef %0, i64 noundef %1) local_unnamed_addr #10 {
+define internal i64 @cpsc_rotl32(i64 noundef %0, i64 noundef %1) local_unnamed_addr #19 {
   %3 = trunc i64 %0 to i32
   %4 = trunc i64 %1 to i32
   %5 = call i32 @llvm.fshl.i32(i32 %3, i32 %3, i32 %4)
@@ -3521,51 +3505,51 @@ define internal i64 @cpsc_rotl32(i64 noundef %0, i64 noundef %1) local_unnamed_a
   ret i64 %6
 }
 
-define internal double @cpsc_trunc(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_trunc(double noundef %0) local_unnamed_addr #17 {
   %2 = call double @llvm.trunc.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.trunc.f64(double) #21
+declare double @llvm.trunc.f64(double) #18
 
-define internal double @cpsc_nearest(double noundef %0) local_unnamed_addr #20 {
+define internal double @cpsc_nearest(double noundef %0) local_unnamed_addr #17 {
   %2 = call double @llvm.nearbyint.f64(double %0)
   ret double %2
 }
 
-declare double @llvm.nearbyint.f64(double) #21
+declare double @llvm.nearbyint.f64(double) #18
 
-define internal double @cpsc_copysign(double noundef %0, double noundef %1) local_unnamed_addr #20 {
+define internal double @cpsc_copysign(double noundef %0, double noundef %1) local_unnamed_addr #17 {
   %3 = call double @llvm.copysign.f64(double %0, double %1)
   ret double %3
 }
 
-declare double @llvm.copysign.f64(double, double) #21
+declare double @llvm.copysign.f64(double, double) #18
 
-define internal double @cpsc_round32(double noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_round32(double noundef %0) local_unnamed_addr #19 {
   %2 = fptrunc double %0 to float
   %3 = fpext float %2 to double
   ret double %3
 }
 
-define internal double @cpsc_float32(i64 noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_float32(i64 noundef %0) local_unnamed_addr #19 {
   %2 = sitofp i64 %0 to float
   %3 = fpext float %2 to double
   ret double %3
 }
 
-define internal double @cpsc_ufloat(i64 noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_ufloat(i64 noundef %0) local_unnamed_addr #19 {
   %2 = uitofp i64 %0 to double
   ret double %2
 }
 
-define internal double @cpsc_ufloat32(i64 noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_ufloat32(i64 noundef %0) local_unnamed_addr #19 {
   %2 = uitofp i64 %0 to float
   %3 = fpext float %2 to double
   ret double %3
 }
 
-define internal i64 @cpsc_int_sat(double noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_int_sat(double noundef %0) local_unnamed_addr #19 {
   %2 = fcmp uno double %0, 0.000000e+00
   br i1 %2, label %9, label %3
 
@@ -3584,7 +3568,7 @@ define internal i64 @cpsc_int_sat(double noundef %0) local_unnamed_addr #10 {
   ret i64 %10
 }
 
-define internal i64 @cpsc_uint_sat(double noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_uint_sat(double noundef %0) local_unnamed_addr #19 {
   %2 = fcmp ult double %0, 0x43F0000000000000
   %3 = fcmp ogt double %0, 0.000000e+00
   %4 = select i1 %3, double %0, double 0.000000e+00
@@ -3593,7 +3577,7 @@ define internal i64 @cpsc_uint_sat(double noundef %0) local_unnamed_addr #10 {
   ret i64 %6
 }
 
-define internal i64 @cpsc_float32_bits(double noundef %0) local_unnamed_addr #10 {
+define internal i64 @cpsc_float32_bits(double noundef %0) local_unnamed_addr #19 {
   %2 = fcmp uno double %0, 0.000000e+00
   br i1 %2, label %3, label %15
 
@@ -3622,7 +3606,7 @@ define internal i64 @cpsc_float32_bits(double noundef %0) local_unnamed_addr #10
   ret i64 %20
 }
 
-define internal double @cpsc_bits_float32(i64 noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_bits_float32(i64 noundef %0) local_unnamed_addr #19 {
   %2 = trunc i64 %0 to i32
   %3 = bitcast i32 %2 to float
   %4 = fcmp uno float %3, 0.000000e+00
@@ -3647,7 +3631,7 @@ define internal double @cpsc_bits_float32(i64 noundef %0) local_unnamed_addr #10
   ret double %16
 }
 
-define internal double @cpsc_quiet(double noundef %0) local_unnamed_addr #10 {
+define internal double @cpsc_quiet(double noundef %0) local_unnamed_addr #19 {
   %2 = fcmp uno double %0, 0.000000e+00
   %3 = bitcast double %0 to i64
   %4 = or i64 %3, 2251799813685248
@@ -3656,7 +3640,7 @@ define internal double @cpsc_quiet(double noundef %0) local_unnamed_addr #10 {
   ret double %6
 }
 
-define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
+define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unnamed_addr #12 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp oge double %0, 0xC3E0000000000000
   %5 = fcmp olt double %0, 0x43E0000000000000
@@ -3665,8 +3649,8 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
   call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([36 x i8], [36 x i8]* @.str.15, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
   unreachable
 
@@ -3675,7 +3659,7 @@ define internal i64 @cpsc_to_int(double noundef %0, i8* noundef %1) local_unname
   ret i64 %11
 }
 
-define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #13 {
+define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unnamed_addr #10 {
   %3 = alloca [40 x i8], align 16
   %4 = alloca [40 x i8], align 16
   %5 = alloca [40 x i8], align 16
@@ -3695,7 +3679,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 12:
   %13 = fcmp olt double %1, 0.000000e+00
   %14 = select i1 %13, i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.46, i64 0, i64 0), i8* getelementptr inbounds ([4 x i8], [4 x i8]* @.str.47, i64 0, i64 0)
-  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #36
+  %15 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %0, i8* noundef nonnull dereferenceable(1) %14) #35
   br label %185
 
 16:
@@ -3727,7 +3711,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 33:
   %34 = getelementptr inbounds [40 x i8], [40 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %34) #35
   %35 = bitcast double %24 to i64
   %36 = and i64 %35, 4503599627370495
   %37 = icmp eq i64 %36, 0
@@ -3736,8 +3720,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 39:
   %40 = phi i32 [ 0, %33 ], [ %60, %59 ]
-  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.49, i64 0, i64 0), i32 noundef %40, double noundef %24) #36
-  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #36
+  %41 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull %34, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([5 x i8], [5 x i8]* @.str.49, i64 0, i64 0), i32 noundef %40, double noundef %24) #35
+  %42 = call double @strtod(i8* nocapture noundef nonnull %34, i8** noundef null) #35
   %43 = fcmp une double %42, %24
   br i1 %43, label %44, label %62
 
@@ -3745,8 +3729,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   br i1 %37, label %45, label %59
 
 45:
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #36
-  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %38) #35
+  %46 = call i8* @strcpy(i8* noundef nonnull %38, i8* noundef nonnull %34) #35
   %47 = call i8* @strchr(i8* noundef nonnull %38, i32 noundef 101) #39
   %48 = getelementptr inbounds i8, i8* %47, i64 -1
   %49 = load i8, i8* %48, align 1
@@ -3757,17 +3741,17 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 52:
   %53 = add i8 %49, 1
   store i8 %53, i8* %48, align 1
-  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #36
+  %54 = call double @strtod(i8* nocapture noundef nonnull %38, i8** noundef null) #35
   %55 = fcmp une double %54, %24
   br i1 %55, label %58, label %56
 
 56:
-  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #36
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
+  %57 = call i8* @strcpy(i8* noundef nonnull %34, i8* noundef nonnull %38) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %62
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %38) #35
   br label %59
 
 59:
@@ -3777,7 +3761,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 62:
   %63 = getelementptr inbounds [40 x i8], [40 x i8]* %5, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #36
+  call void @llvm.lifetime.start.p0i8(i64 40, i8* nonnull %63) #35
   br label %64
 
 64:
@@ -3803,7 +3787,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 75:
   %76 = getelementptr inbounds i8, i8* %66, i64 1
-  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #36
+  %77 = call i64 @strtol(i8* nocapture noundef nonnull %76, i8** noundef null, i32 noundef 10) #35
   %78 = trunc i64 %77 to i32
   %79 = zext i32 %65 to i64
   %80 = call i32 @llvm.smin.i32(i32 %65, i32 1)
@@ -3861,7 +3845,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   %115 = icmp slt i32 %78, 0
   %116 = select i1 %115, i32 45, i32 43
   %117 = call i32 @llvm.abs.i32(i32 %78, i1 true)
-  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.50, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #36
+  %118 = call i32 (i8*, i8*, ...) @sprintf(i8* noundef nonnull dereferenceable(1) %110, i8* noundef nonnull dereferenceable(1) getelementptr inbounds ([8 x i8], [8 x i8]* @.str.50, i64 0, i64 0), i32 noundef %116, i32 noundef %117) #35
   %119 = add nsw i32 %118, %114
   br label %183
 
@@ -3963,8 +3947,8 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
 
 183:
   %184 = phi i32 [ %119, %109 ], [ %144, %137 ], [ %182, %177 ]
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #36
-  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #36
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %63) #35
+  call void @llvm.lifetime.end.p0i8(i64 40, i8* nonnull %34) #35
   br label %185
 
 185:
@@ -3972,7 +3956,7 @@ define internal fastcc i32 @float_text(i8* noundef %0, double noundef %1) unname
   ret i32 %186
 }
 
-define internal i64 @cpsc_to_uint(double noundef %0, i8* noundef %1) local_unnamed_addr #15 {
+define internal i64 @cpsc_to_uint(double noundef %0, i8* noundef %1) local_unnamed_addr #12 {
   %3 = alloca [64 x i8], align 16
   %4 = fcmp ogt double %0, -1.000000e+00
   %5 = fcmp olt double %0, 0x43F0000000000000
@@ -3981,8 +3965,8 @@ define internal i64 @cpsc_to_uint(double noundef %0, i8* noundef %1) local_unnam
 
 7:
   %8 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #36
-  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #36
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %8) #35
+  %9 = call fastcc i32 @float_text(i8* noundef nonnull %8, double noundef %0) #35
   call void (i8*, i8*, ...) @trap(i8* noundef %1, i8* noundef getelementptr inbounds ([45 x i8], [45 x i8]* @.str.16, i64 0, i64 0), i32 noundef %9, i8* noundef nonnull %8) #41
   unreachable
 
@@ -3996,14 +3980,14 @@ define internal i64 @cpsc_to_uint(double noundef %0, i8* noundef %1) local_unnam
 }
 
 define internal void @cpsc_put_int(i64 noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #36
+  call fastcc void @w_int(%struct.writer* noundef nonnull @output, i64 noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 noundef %1) unnamed_addr #1 {
   %3 = alloca [24 x i8], align 16
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [24 x i8], [24 x i8]* %3, i64 0, i64 24
   %6 = icmp slt i64 %1, 0
   %7 = sub i64 0, %1
@@ -4041,7 +4025,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %28, label %29, label %30
 
 29:
-  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #36
+  call fastcc void @put(i8* noundef nonnull %22, i64 noundef %25) #35
   br label %58
 
 30:
@@ -4064,7 +4048,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
 42:
   %43 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %44 = load i8*, i8** %43, align 8
-  %45 = call i8* @realloc(i8* noundef %44, i64 noundef %40) #36
+  %45 = call i8* @realloc(i8* noundef %44, i64 noundef %40) #35
   br label %46
 
 46:
@@ -4075,7 +4059,7 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   br i1 %49, label %50, label %51
 
 50:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 51:
@@ -4083,27 +4067,27 @@ define internal fastcc void @w_int(%struct.writer* nocapture noundef %0, i64 nou
   %53 = load i8*, i8** %52, align 8
   %54 = load i64, i64* %33, align 8
   %55 = getelementptr inbounds i8, i8* %53, i64 %54
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %55, i8* nonnull align 1 %22, i64 %25, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %55, i8* nonnull align 1 %22, i64 %25, i1 false) #35
   %56 = load i64, i64* %33, align 8
   %57 = add i64 %56, %25
   store i64 %57, i64* %33, align 8
   br label %58
 
 58:
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %4) #35
   ret void
 }
 
 define internal void @cpsc_put_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #36
+  call fastcc void @w_float(%struct.writer* noundef nonnull @output, double noundef %0) #35
   ret void
 }
 
 define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, double noundef %1) unnamed_addr #1 {
   %3 = alloca [64 x i8], align 16
   %4 = getelementptr inbounds [64 x i8], [64 x i8]* %3, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #36
-  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #36
+  call void @llvm.lifetime.start.p0i8(i64 64, i8* nonnull %4) #35
+  %5 = call fastcc i32 @float_text(i8* noundef nonnull %4, double noundef %1) #35
   %6 = sext i32 %5 to i64
   %7 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 3
   %8 = load i32, i32* %7, align 8
@@ -4111,7 +4095,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #36
+  call fastcc void @put(i8* noundef nonnull %4, i64 noundef %6) #35
   br label %39
 
 11:
@@ -4134,7 +4118,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
 23:
   %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %25 = load i8*, i8** %24, align 8
-  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #36
+  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #35
   br label %27
 
 27:
@@ -4145,7 +4129,7 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   br i1 %30, label %31, label %32
 
 31:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 32:
@@ -4153,21 +4137,21 @@ define internal fastcc void @w_float(%struct.writer* nocapture noundef %0, doubl
   %34 = load i8*, i8** %33, align 8
   %35 = load i64, i64* %14, align 8
   %36 = getelementptr inbounds i8, i8* %34, i64 %35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* nonnull align 16 %4, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* nonnull align 16 %4, i64 %6, i1 false) #35
   %37 = load i64, i64* %14, align 8
   %38 = add i64 %37, %6
   store i64 %38, i64* %14, align 8
   br label %39
 
 39:
-  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #36
+  call void @llvm.lifetime.end.p0i8(i64 64, i8* nonnull %4) #35
   ret void
 }
 
 define internal void @cpsc_put_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
   %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef nonnull @output, i8* noundef %3) #36
+  call fastcc void @w_text(%struct.writer* noundef nonnull @output, i8* noundef %3) #35
   ret void
 }
 
@@ -4179,7 +4163,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   br i1 %6, label %7, label %8
 
 7:
-  call fastcc void @put(i8* noundef %1, i64 noundef %3) #36
+  call fastcc void @put(i8* noundef %1, i64 noundef %3) #35
   br label %36
 
 8:
@@ -4202,7 +4186,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
 20:
   %21 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %22 = load i8*, i8** %21, align 8
-  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %18) #36
+  %23 = call i8* @realloc(i8* noundef %22, i64 noundef %18) #35
   br label %24
 
 24:
@@ -4213,7 +4197,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   br i1 %27, label %28, label %29
 
 28:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 29:
@@ -4221,7 +4205,7 @@ define internal fastcc void @w_text(%struct.writer* nocapture noundef %0, i8* no
   %31 = load i8*, i8** %30, align 8
   %32 = load i64, i64* %11, align 8
   %33 = getelementptr inbounds i8, i8* %31, i64 %32
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %1, i64 %3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %1, i64 %3, i1 false) #35
   %34 = load i64, i64* %11, align 8
   %35 = add i64 %34, %3
   store i64 %35, i64* %11, align 8
@@ -4236,7 +4220,7 @@ define internal void @cpsc_put_string(%struct.string* nocapture noundef readonly
   %3 = load i8*, i8** %2, align 8
   %4 = getelementptr inbounds %struct.string, %struct.string* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  call fastcc void @put(i8* noundef %3, i64 noundef %5) #36
+  call fastcc void @put(i8* noundef %3, i64 noundef %5) #35
   ret void
 }
 
@@ -4263,20 +4247,20 @@ define internal fastcc void @put(i8* nocapture noundef readonly %0, i64 noundef 
   %16 = phi i64 [ %30, %27 ], [ 0, %6 ]
   %17 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %16
   %18 = sub i64 %15, %16
-  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #36
+  %19 = call i64 @write(i32 noundef 1, i8* noundef nonnull %17, i64 noundef %18) #35
   %20 = icmp slt i64 %19, 0
   br i1 %20, label %21, label %27
 
 21:
-  %22 = call i32* @__errno_location() #38
+  %22 = call i32* @__errno_location() #37
   %23 = load i32, i32* %22, align 4
   %24 = icmp eq i32 %23, 4
   br i1 %24, label %27, label %25
 
 25:
   store i64 0, i64* @out_len, align 8
-  %26 = call i8* @strerror(i32 noundef %23) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %26) #11
+  %26 = call i8* @strerror(i32 noundef %23) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %26) #38
   unreachable
 
 27:
@@ -4307,12 +4291,12 @@ define internal void @cpsc_put_value(i8* noundef %0, %struct.type* noundef %1) l
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #36
+  call fastcc void @w_value(%struct.writer* noundef nonnull @output, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   ret void
 }
 
 define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* noundef %1, i8* nocapture noundef readonly %2) unnamed_addr #1 {
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
   br i1 %5, label %72, label %6
@@ -4343,7 +4327,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
 
 27:
   %28 = select i1 %21, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %28) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %28) #35
   %29 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 3
   %30 = load i64, i64* %29, align 8
   %31 = load i8*, i8** %11, align 8
@@ -4367,7 +4351,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   br i1 %44, label %46, label %45
 
 45:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0)) #35
   br label %46
 
 46:
@@ -4389,7 +4373,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %60 = select i1 %59, i64 1, i64 8
   %61 = mul nsw i64 %60, %15
   %62 = getelementptr inbounds i8, i8* %56, i64 %61
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %54, i8* noundef %62) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %54, i8* noundef %62) #35
   br label %69
 
 63:
@@ -4398,7 +4382,7 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %66 = load i8*, i8** %11, align 8
   %67 = shl nsw i64 %15, 3
   %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %65, i8* noundef %68) #36
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %65, i8* noundef %68) #35
   br label %69
 
 69:
@@ -4420,20 +4404,20 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
   %6 = phi i64 [ %20, %17 ], [ 0, %1 ]
   %7 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %6
   %8 = sub i64 %5, %6
-  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #36
+  %9 = call i64 @write(i32 noundef 1, i8* noundef nonnull %7, i64 noundef %8) #35
   %10 = icmp slt i64 %9, 0
   br i1 %10, label %11, label %17
 
 11:
-  %12 = call i32* @__errno_location() #38
+  %12 = call i32* @__errno_location() #37
   %13 = load i32, i32* %12, align 4
   %14 = icmp eq i32 %13, 4
   br i1 %14, label %17, label %15
 
 15:
   store i64 0, i64* @out_len, align 8
-  %16 = call i8* @strerror(i32 noundef %13) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #11
+  %16 = call i8* @strerror(i32 noundef %13) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %16) #38
   unreachable
 
 17:
@@ -4461,7 +4445,7 @@ define internal void @cpsc_put_char(i64 noundef %0) local_unnamed_addr #1 {
 define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr #1 {
   %2 = alloca [24 x i8], align 16
   %3 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 0
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
   %4 = getelementptr inbounds [24 x i8], [24 x i8]* %2, i64 0, i64 24
   %5 = icmp slt i64 %0, 0
   %6 = sub i64 0, %0
@@ -4520,7 +4504,7 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
   br i1 %40, label %41, label %42
 
 41:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %37, i8* nonnull align 1 %21, i64 %24, i1 false) #35
   br label %79
 
 42:
@@ -4580,12 +4564,12 @@ define internal %struct.string* @cpsc_str_int(i64 noundef %0) local_unnamed_addr
 
 79:
   %80 = bitcast i8* %34 to %struct.string*
-  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #36
+  call void @llvm.lifetime.end.p0i8(i64 24, i8* nonnull %3) #35
   ret %struct.string* %80
 }
 
 define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed_addr #1 {
-  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #36
+  call fastcc void @w_float(%struct.writer* noundef nonnull @collected, double noundef %0) #35
   %2 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %3 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %4 = add nsw i64 %3, 7
@@ -4605,7 +4589,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
   %13 = phi i8* [ %11, %10 ], [ %6, %1 ]
   %14 = getelementptr inbounds i8, i8* %13, i64 %5
   store i8* %14, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %13, i8* align 1 %2, i64 %3, i1 false) #35
   %15 = getelementptr inbounds i8, i8* %14, i64 24
   %16 = load i8*, i8** @end, align 8
   %17 = icmp ugt i8* %15, %16
@@ -4636,7 +4620,7 @@ define internal %struct.string* @cpsc_str_float(double noundef %0) local_unnamed
 define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_addr #1 {
   %2 = icmp eq i64 %0, 0
   %3 = select i1 %2, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef nonnull @collected, i8* noundef %3) #36
+  call fastcc void @w_text(%struct.writer* noundef nonnull @collected, i8* noundef %3) #35
   %4 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %5 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %6 = add nsw i64 %5, 7
@@ -4656,7 +4640,7 @@ define internal %struct.string* @cpsc_str_bool(i64 noundef %0) local_unnamed_add
   %15 = phi i8* [ %13, %12 ], [ %8, %1 ]
   %16 = getelementptr inbounds i8, i8* %15, i64 %7
   store i8* %16, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %4, i64 %5, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %15, i8* align 1 %4, i64 %5, i1 false) #35
   %17 = getelementptr inbounds i8, i8* %16, i64 24
   %18 = load i8*, i8** @end, align 8
   %19 = icmp ugt i8* %17, %18
@@ -4688,7 +4672,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %3 = alloca i8*, align 8
   store i8* %0, i8** %3, align 8
   %4 = bitcast i8** %3 to i8*
-  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #36
+  call fastcc void @w_value(%struct.writer* noundef nonnull @collected, %struct.type* noundef %1, i8* noundef nonnull %4) #35
   %5 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %6 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %7 = add nsw i64 %6, 7
@@ -4708,7 +4692,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
   %16 = phi i8* [ %14, %13 ], [ %9, %2 ]
   %17 = getelementptr inbounds i8, i8* %16, i64 %8
   store i8* %17, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %16, i8* align 1 %5, i64 %6, i1 false) #35
   %18 = getelementptr inbounds i8, i8* %17, i64 24
   %19 = load i8*, i8** @end, align 8
   %20 = icmp ugt i8* %18, %19
@@ -4737,7 +4721,7 @@ define internal %struct.string* @cpsc_str_value(i8* noundef %0, %struct.type* no
 }
 
 define internal i64 @cpsc_eof() local_unnamed_addr #1 {
-  %1 = call fastcc i32 @fill() #36
+  %1 = call fastcc i32 @fill() #35
   %2 = icmp eq i32 %1, 0
   %3 = zext i1 %2 to i64
   ret i64 %3
@@ -4764,20 +4748,20 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   %12 = phi i64 [ %26, %23 ], [ 0, %7 ]
   %13 = getelementptr inbounds [65536 x i8], [65536 x i8]* @out, i64 0, i64 %12
   %14 = sub i64 %11, %12
-  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #36
+  %15 = call i64 @write(i32 noundef 1, i8* noundef nonnull %13, i64 noundef %14) #35
   %16 = icmp slt i64 %15, 0
   br i1 %16, label %17, label %23
 
 17:
-  %18 = call i32* @__errno_location() #38
+  %18 = call i32* @__errno_location() #37
   %19 = load i32, i32* %18, align 4
   %20 = icmp eq i32 %19, 4
   br i1 %20, label %23, label %21
 
 21:
   store i64 0, i64* @out_len, align 8
-  %22 = call i8* @strerror(i32 noundef %19) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %22) #11
+  %22 = call i8* @strerror(i32 noundef %19) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([28 x i8], [28 x i8]* @.str.32, i64 0, i64 0), i8* noundef %22) #38
   unreachable
 
 23:
@@ -4793,19 +4777,19 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   br label %30
 
 30:
-  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #36
+  %31 = call i64 @read(i32 noundef 0, i8* noundef getelementptr inbounds ([65536 x i8], [65536 x i8]* @in, i64 0, i64 0), i64 noundef 65536) #35
   %32 = icmp slt i64 %31, 0
   br i1 %32, label %33, label %39
 
 33:
-  %34 = call i32* @__errno_location() #38
+  %34 = call i32* @__errno_location() #37
   %35 = load i32, i32* %34, align 4
   %36 = icmp eq i32 %35, 4
   br i1 %36, label %30, label %37
 
 37:
-  %38 = call i8* @strerror(i32 noundef %35) #36
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.63, i64 0, i64 0), i8* noundef %38) #11
+  %38 = call i8* @strerror(i32 noundef %35) #35
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([27 x i8], [27 x i8]* @.str.63, i64 0, i64 0), i8* noundef %38) #38
   unreachable
 
 39:
@@ -4823,8 +4807,8 @@ define internal fastcc i32 @fill() unnamed_addr #1 {
   ret i32 %45
 }
 
-define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #15 {
-  %2 = call fastcc i32 @fill() #36
+define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_addr #12 {
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
@@ -4833,7 +4817,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   unreachable
 
 5:
-  %6 = call fastcc i32 @fill() #36
+  %6 = call fastcc i32 @fill() #35
   %7 = icmp eq i32 %6, 0
   br i1 %7, label %51, label %8
 
@@ -4853,7 +4837,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #36
+  call fastcc void @put(i8* noundef nonnull %10, i64 noundef %18) #35
   br label %45
 
 22:
@@ -4873,7 +4857,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 32:
   %33 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %34 = call i8* @realloc(i8* noundef %33, i64 noundef %30) #36
+  %34 = call i8* @realloc(i8* noundef %33, i64 noundef %30) #35
   br label %35
 
 35:
@@ -4883,14 +4867,14 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   br i1 %37, label %38, label %39
 
 38:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 39:
   %40 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %41 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %42 = getelementptr inbounds i8, i8* %40, i64 %41
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %42, i8* nonnull align 1 %10, i64 %18, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %42, i8* nonnull align 1 %10, i64 %18, i1 false) #35
   %43 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
   %44 = add i64 %43, %18
   store i64 %44, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -4925,7 +4909,7 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
   %63 = phi i8* [ %61, %60 ], [ %56, %51 ]
   %64 = getelementptr inbounds i8, i8* %63, i64 %55
   store i8* %64, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %52, i64 %53, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %63, i8* align 1 %52, i64 %53, i1 false) #35
   %65 = getelementptr inbounds i8, i8* %64, i64 24
   %66 = load i8*, i8** @end, align 8
   %67 = icmp ugt i8* %65, %66
@@ -4955,8 +4939,8 @@ define internal %struct.string* @cpsc_read_line(i8* noundef %0) local_unnamed_ad
 
 declare i8* @memchr(i8* noundef, i32 noundef, i64 noundef) local_unnamed_addr #5
 
-define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
-  %2 = call fastcc i32 @fill() #36
+define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #12 {
+  %2 = call fastcc i32 @fill() #35
   %3 = icmp eq i32 %2, 0
   br i1 %3, label %4, label %5
 
@@ -4978,14 +4962,14 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   ]
 
 9:
-  %10 = call fastcc i32 @fill() #36
+  %10 = call fastcc i32 @fill() #35
   %11 = icmp eq i32 %10, 0
   br i1 %11, label %52, label %16
 
 12:
   %13 = add i64 %6, 1
   store i64 %13, i64* @in_at, align 8
-  %14 = call fastcc i32 @fill() #36
+  %14 = call fastcc i32 @fill() #35
   %15 = icmp eq i32 %14, 0
   br i1 %15, label %4, label %5
 
@@ -5008,7 +4992,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   br i1 %22, label %23, label %24
 
 23:
-  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #36
+  call fastcc void @put(i8* noundef nonnull %18, i64 noundef 1) #35
   br label %47
 
 24:
@@ -5027,7 +5011,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
 
 33:
   %34 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %35 = call i8* @realloc(i8* noundef %34, i64 noundef %31) #36
+  %35 = call i8* @realloc(i8* noundef %34, i64 noundef %31) #35
   br label %36
 
 36:
@@ -5037,7 +5021,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   br i1 %38, label %39, label %40
 
 39:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 40:
@@ -5055,7 +5039,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   %48 = load i64, i64* @in_at, align 8
   %49 = add i64 %48, 1
   store i64 %49, i64* @in_at, align 8
-  %50 = call fastcc i32 @fill() #36
+  %50 = call fastcc i32 @fill() #35
   %51 = icmp eq i32 %50, 0
   br i1 %51, label %52, label %16
 
@@ -5079,7 +5063,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   %64 = phi i8* [ %62, %61 ], [ %57, %52 ]
   %65 = getelementptr inbounds i8, i8* %64, i64 %56
   store i8* %65, i8** @top, align 8
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %64, i8* align 1 %53, i64 %54, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %64, i8* align 1 %53, i64 %54, i1 false) #35
   %66 = getelementptr inbounds i8, i8* %65, i64 24
   %67 = load i8*, i8** @end, align 8
   %68 = icmp ugt i8* %66, %67
@@ -5153,7 +5137,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
   br i1 %117, label %122, label %118
 
 118:
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #36
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef nonnull %81, i64 noundef %89) #35
   %119 = select i1 %115, i8* getelementptr inbounds ([36 x i8], [36 x i8]* @.str.20, i64 0, i64 0), i8* getelementptr inbounds ([17 x i8], [17 x i8]* @.str.21, i64 0, i64 0)
   %120 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
   %121 = load i64, i64* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 1), align 8
@@ -5168,7 +5152,7 @@ define internal i64 @cpsc_read_int(i8* noundef %0) local_unnamed_addr #15 {
 
 define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* nocapture noundef readonly %1, i64 noundef %2) unnamed_addr #1 {
   %4 = alloca [5 x i8], align 1
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #35
   %5 = icmp sgt i64 %2, 0
   br i1 %5, label %6, label %18
 
@@ -5187,21 +5171,21 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br label %19
 
 18:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.64, i64 0, i64 0)) #35
   ret void
 
 19:
   %20 = phi i64 [ 0, %6 ], [ %82, %81 ]
   %21 = getelementptr inbounds i8, i8* %1, i64 %20
   %22 = load i8, i8* %21, align 1
-  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %7) #36
+  call void @llvm.lifetime.start.p0i8(i64 5, i8* nonnull %7) #35
   %23 = zext i8 %22 to i32
   %24 = icmp slt i8 %22, 0
   br i1 %24, label %25, label %28
 
 25:
   %26 = sub nsw i64 %2, %20
-  %27 = call fastcc i64 @utf8_size(i8* noundef nonnull %21, i64 noundef %26) #36
+  %27 = call fastcc i64 @utf8_size(i8* noundef nonnull %21, i64 noundef %26) #35
   br label %28
 
 28:
@@ -5262,7 +5246,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %52, label %54, label %53
 
 53:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef nonnull %50) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef nonnull %50) #35
   br label %81
 
 54:
@@ -5271,7 +5255,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %56, label %57, label %58
 
 57:
-  call fastcc void @put(i8* noundef nonnull %21, i64 noundef %51) #36
+  call fastcc void @put(i8* noundef nonnull %21, i64 noundef %51) #35
   br label %81
 
 58:
@@ -5291,7 +5275,7 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
 
 68:
   %69 = load i8*, i8** %15, align 8
-  %70 = call i8* @realloc(i8* noundef %69, i64 noundef %66) #36
+  %70 = call i8* @realloc(i8* noundef %69, i64 noundef %66) #35
   br label %71
 
 71:
@@ -5301,27 +5285,27 @@ define internal fastcc void @w_quoted(%struct.writer* nocapture noundef %0, i8* 
   br i1 %73, label %74, label %75
 
 74:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 75:
   %76 = load i8*, i8** %17, align 8
   %77 = load i64, i64* %14, align 8
   %78 = getelementptr inbounds i8, i8* %76, i64 %77
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %78, i8* nonnull align 1 %21, i64 %51, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %78, i8* nonnull align 1 %21, i64 %51, i1 false) #35
   %79 = load i64, i64* %14, align 8
   %80 = add i64 %79, %51
   store i64 %80, i64* %14, align 8
   br label %81
 
 81:
-  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %7) #36
+  call void @llvm.lifetime.end.p0i8(i64 5, i8* nonnull %7) #35
   %82 = add nsw i64 %51, %20
   %83 = icmp slt i64 %82, %2
   br i1 %83, label %19, label %18
 }
 
-define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #10 {
+define internal void @cpsc_ignore_args(i64 noundef %0, i8** nocapture noundef %1) local_unnamed_addr #19 {
   ret void
 }
 
@@ -5335,8 +5319,8 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
   %7 = select i1 %6, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
   %8 = getelementptr inbounds i8*, i8** %1, i64 %3
   %9 = load i8*, i8** %8, align 8
-  %10 = call fastcc i8* @quoted(i8* noundef %9) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #11
+  %10 = call fastcc i8* @quoted(i8* noundef %9) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %7, i64 noundef %0, i8* noundef %10) #38
   unreachable
 
 11:
@@ -5346,7 +5330,7 @@ define internal void @cpsc_no_more_args(i64 noundef %0, i8** nocapture noundef r
 define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr #0 {
   %2 = alloca [1 x %struct.__va_list_tag], align 16
   %3 = bitcast [1 x %struct.__va_list_tag]* %2 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %3) #35
   %4 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %2, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %3)
   %5 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -5363,7 +5347,7 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 14:
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %15)
-  call void @_exit(i32 noundef 2) #37
+  call void @_exit(i32 noundef 2) #36
   unreachable
 
 17:
@@ -5383,13 +5367,13 @@ define internal void @usage(i8* nocapture noundef readonly %0, ...) unnamed_addr
 
 define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_addr #1 {
   %2 = call i64 @strlen(i8* noundef nonnull dereferenceable(1) %0) #39
-  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #36
+  call fastcc void @w_quoted(%struct.writer* noundef nonnull @collected, i8* noundef %0, i64 noundef %2) #35
   %3 = load i32, i32* getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 3), align 8
   %4 = icmp eq i32 %3, 0
   br i1 %4, label %5, label %6
 
 5:
-  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #36
+  call fastcc void @put(i8* noundef getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i64 noundef 1) #35
   br label %28
 
 6:
@@ -5408,7 +5392,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
 
 15:
   %16 = load i8*, i8** getelementptr inbounds (%struct.writer, %struct.writer* @collected, i64 0, i32 0), align 8
-  %17 = call i8* @realloc(i8* noundef %16, i64 noundef %13) #36
+  %17 = call i8* @realloc(i8* noundef %16, i64 noundef %13) #35
   br label %18
 
 18:
@@ -5418,7 +5402,7 @@ define internal fastcc i8* @quoted(i8* nocapture noundef readonly %0) unnamed_ad
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 22:
@@ -5454,8 +5438,8 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %11 = select i1 %10, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
   %12 = getelementptr inbounds i8*, i8** %1, i64 %3
   %13 = load i8*, i8** %12, align 8
-  %14 = call fastcc i8* @quoted(i8* noundef %13) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #11
+  %14 = call fastcc i8* @quoted(i8* noundef %13) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.22, i64 0, i64 0), i64 noundef %3, i8* noundef %11, i64 noundef %0, i8* noundef %14) #38
   unreachable
 
 15:
@@ -5476,7 +5460,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %26 = load i8*, i8** %25, align 8
   %27 = icmp eq i64 %3, 1
   %28 = select i1 %27, i8* getelementptr inbounds ([1 x i8], [1 x i8]* @.str.12, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.75, i64 0, i64 0)
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.23, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #11
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([72 x i8], [72 x i8]* @.str.23, i64 0, i64 0), i64 noundef %20, i8* noundef %22, i8* noundef %26, i64 noundef %3, i8* noundef %28, i64 noundef %0) #38
   unreachable
 
 29:
@@ -5485,7 +5469,7 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %32 = getelementptr inbounds i8*, i8** %1, i64 %17
   %33 = load i8*, i8** %32, align 8
   %34 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %17
-  %35 = call fastcc i8* @parse(i64 noundef %31, i8* noundef %33, i64* noundef nonnull %34) #36
+  %35 = call fastcc i8* @parse(i64 noundef %31, i8* noundef %33, i64* noundef nonnull %34) #35
   %36 = icmp eq i8* %35, null
   br i1 %36, label %46, label %37
 
@@ -5497,8 +5481,8 @@ define internal void @cpsc_parse_args(i64 noundef %0, i8** nocapture noundef rea
   %42 = getelementptr inbounds [4 x i8*], [4 x i8*]* @kinds, i64 0, i64 %31
   %43 = load i8*, i8** %42, align 8
   %44 = load i8*, i8** %38, align 8
-  %45 = call fastcc i8* @quoted(i8* noundef %44) #36
-  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #11
+  %45 = call fastcc i8* @quoted(i8* noundef %44) #35
+  call void (i8*, ...) @usage(i8* noundef getelementptr inbounds ([39 x i8], [39 x i8]* @.str.24, i64 0, i64 0), i64 noundef %39, i8* noundef %41, i8* noundef %43, i8* noundef nonnull %35, i8* noundef %45) #38
   unreachable
 
 46:
@@ -5544,7 +5528,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %22 = phi i8* [ %19, %16 ], [ %10, %4 ], [ %10, %13 ]
   %23 = call i64 @strlen(i8* noundef nonnull %22) #39
   %24 = add i64 %23, 1
-  %25 = call noalias i8* @malloc(i64 noundef %24) #36
+  %25 = call noalias i8* @malloc(i64 noundef %24) #35
   %26 = icmp eq i8* %25, null
   %27 = icmp eq i64 %23, 0
   %28 = select i1 %26, i1 true, i1 %27
@@ -5632,9 +5616,9 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
 
 77:
   store i8 0, i8* %70, align 1
-  %78 = call i32* @__errno_location() #38
+  %78 = call i32* @__errno_location() #37
   store i32 0, i32* %78, align 4
-  %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #36
+  %79 = call i64 @strtoull(i8* nocapture noundef nonnull %25, i8** noundef null, i32 noundef %21) #35
   %80 = load i32, i32* %78, align 4
   %81 = icmp eq i32 %80, 34
   br i1 %81, label %316, label %82
@@ -5665,7 +5649,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   %98 = getelementptr i8, i8* %1, i64 %97
   %99 = call i64 @strlen(i8* noundef nonnull %98) #39
   %100 = add i64 %99, 1
-  %101 = call noalias i8* @malloc(i64 noundef %100) #36
+  %101 = call noalias i8* @malloc(i64 noundef %100) #35
   %102 = icmp eq i8* %101, null
   br i1 %102, label %316, label %103
 
@@ -5973,7 +5957,7 @@ define internal fastcc i8* @parse(i64 noundef %0, i8* noundef %1, i64* nocapture
   br label %283
 
 283:
-  %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #36
+  %284 = call double @strtod(i8* nocapture noundef nonnull %101, i8** noundef null) #35
   %285 = call double @llvm.fabs.f64(double %284) #44
   %286 = fcmp oeq double %285, 0x7FF0000000000000
   br i1 %286, label %316, label %287
@@ -6038,7 +6022,7 @@ define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1
   br i1 %4, label %6, label %5
 
 5:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %3, i64 noundef %0) #38
   unreachable
 
 6:
@@ -6048,7 +6032,7 @@ define internal void @cpsc_bril_arity(i64 noundef %0, i8** nocapture readnone %1
 define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ...) unnamed_addr #0 {
   %3 = alloca [1 x %struct.__va_list_tag], align 16
   %4 = bitcast [1 x %struct.__va_list_tag]* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %4) #35
   %5 = getelementptr inbounds [1 x %struct.__va_list_tag], [1 x %struct.__va_list_tag]* %3, i64 0, i64 0
   call void @llvm.va_start(i8* nonnull %4)
   %6 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
@@ -6057,7 +6041,7 @@ define internal void @fail(i32 noundef %0, i8* nocapture noundef readonly %1, ..
   %9 = call i32 @vfprintf(%struct._IO_FILE* noundef %8, i8* noundef %1, %struct.__va_list_tag* noundef nonnull %5) #40
   %10 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %11 = call i32 @fputc(i32 noundef 10, %struct._IO_FILE* noundef %10)
-  call void @_exit(i32 noundef %0) #37
+  call void @_exit(i32 noundef %0) #36
   unreachable
 }
 
@@ -6079,7 +6063,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %15
 
 13:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.25, i64 0, i64 0), i64 noundef %5, i64 noundef %0) #38
   unreachable
 
 14:
@@ -6089,7 +6073,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %16 = phi i64 [ 0, %9 ], [ %290, %289 ]
   %17 = getelementptr inbounds i8*, i8** %1, i64 %16
   %18 = load i8*, i8** %17, align 8
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #36
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %10) #35
   %19 = getelementptr inbounds [0 x %struct.param], [0 x %struct.param]* @cpsc_params, i64 0, i64 %16, i32 1
   %20 = load i64, i64* %19, align 8
   switch i64 %20, label %216 [
@@ -6124,16 +6108,16 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 38:
   %39 = phi i64 [ 0, %25 ], [ %26, %28 ]
   %40 = add i64 %39, 1
-  %41 = call noalias i8* @malloc(i64 noundef %40) #36
+  %41 = call noalias i8* @malloc(i64 noundef %40) #35
   %42 = icmp eq i8* %41, null
   br i1 %42, label %43, label %44
 
 43:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #38
   unreachable
 
 44:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %41, i8* align 1 %23, i64 %39, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %41, i8* align 1 %23, i64 %39, i1 false) #35
   %45 = getelementptr inbounds i8, i8* %41, i64 %39
   store i8 0, i8* %45, align 1
   %46 = getelementptr inbounds [1024 x i64], [1024 x i64]* @cpsc_args, i64 0, i64 %16
@@ -6144,7 +6128,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   %51 = zext i1 %50 to i64
   %52 = getelementptr inbounds i8, i8* %41, i64 %51
   %53 = call i64 @strspn(i8* noundef nonnull %52, i8* noundef getelementptr inbounds ([11 x i8], [11 x i8]* @.str.87, i64 0, i64 0)) #39
-  %54 = call i32* @__errno_location() #38
+  %54 = call i32* @__errno_location() #37
   store i32 0, i32* %54, align 4
   %55 = icmp eq i64 %53, 0
   br i1 %55, label %64, label %56
@@ -6156,7 +6140,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %59, label %60, label %64
 
 60:
-  %61 = call i64 @strtoll(i8* nocapture noundef nonnull %41, i8** noundef null, i32 noundef 10) #36
+  %61 = call i64 @strtoll(i8* nocapture noundef nonnull %41, i8** noundef null, i32 noundef 10) #35
   store i64 %61, i64* %46, align 8
   %62 = load i32, i32* %54, align 4
   %63 = icmp eq i32 %62, 0
@@ -6209,7 +6193,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 85:
   %86 = call i64 @strlen(i8* noundef nonnull %41) #39
   %87 = add i64 %86, 1
-  %88 = call noalias i8* @malloc(i64 noundef %87) #36
+  %88 = call noalias i8* @malloc(i64 noundef %87) #35
   %89 = icmp eq i8* %88, null
   br i1 %89, label %164, label %90
 
@@ -6306,7 +6290,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 144:
   store i8 0, i8* %137, align 1
   store i32 0, i32* %54, align 4
-  %145 = call i64 @strtoll(i8* nocapture noundef nonnull %88, i8** noundef null, i32 noundef %79) #36
+  %145 = call i64 @strtoll(i8* nocapture noundef nonnull %88, i8** noundef null, i32 noundef %79) #35
   store i64 %145, i64* %46, align 8
   %146 = load i32, i32* %54, align 4
   %147 = icmp eq i32 %146, 0
@@ -6314,14 +6298,14 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %164
 
 149:
-  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #36
-  %150 = call fastcc i32 @bril_decimal(i8* noundef nonnull %41, double* noundef nonnull %3) #36
+  call void @llvm.lifetime.start.p0i8(i64 8, i8* nonnull %12) #35
+  %150 = call fastcc i32 @bril_decimal(i8* noundef nonnull %41, double* noundef nonnull %3) #35
   %151 = icmp eq i32 %150, 0
   br i1 %151, label %162, label %152
 
 152:
   %153 = load double, double* %3, align 8
-  %154 = call double @llvm.floor.f64(double %153) #36
+  %154 = call double @llvm.floor.f64(double %153) #35
   %155 = fcmp une double %153, %154
   %156 = fcmp olt double %153, 0xC3E0000000000000
   %157 = or i1 %156, %155
@@ -6336,7 +6320,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 
 162:
   %163 = phi i32 [ 1, %160 ], [ 0, %152 ], [ 0, %149 ]
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #36
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %12) #35
   br label %164
 
 164:
@@ -6345,7 +6329,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %166, label %167, label %289
 
 167:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([59 x i8], [59 x i8]* @.str.26, i64 0, i64 0), i8* noundef %18) #38
   unreachable
 
 168:
@@ -6374,19 +6358,19 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
 185:
   %186 = phi i64 [ 0, %172 ], [ %173, %175 ]
   %187 = add i64 %186, 1
-  %188 = call noalias i8* @malloc(i64 noundef %187) #36
+  %188 = call noalias i8* @malloc(i64 noundef %187) #35
   %189 = icmp eq i8* %188, null
   br i1 %189, label %190, label %191
 
 190:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([37 x i8], [37 x i8]* @.str.88, i64 0, i64 0)) #38
   unreachable
 
 191:
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %188, i8* align 1 %170, i64 %186, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* nonnull align 1 %188, i8* align 1 %170, i64 %186, i1 false) #35
   %192 = getelementptr inbounds i8, i8* %188, i64 %186
   store i8 0, i8* %192, align 1
-  %193 = call fastcc i32 @bril_decimal(i8* noundef nonnull %188, double* noundef nonnull %4) #36
+  %193 = call fastcc i32 @bril_decimal(i8* noundef nonnull %188, double* noundef nonnull %4) #35
   %194 = icmp eq i32 %193, 0
   br i1 %194, label %199, label %195
 
@@ -6397,7 +6381,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %198, label %199, label %200
 
 199:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.27, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([49 x i8], [49 x i8]* @.str.27, i64 0, i64 0), i8* noundef %18) #38
   unreachable
 
 200:
@@ -6426,7 +6410,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %214, label %289, label %215
 
 215:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.28, i64 0, i64 0), i8* noundef %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([56 x i8], [56 x i8]* @.str.28, i64 0, i64 0), i8* noundef %18) #38
   unreachable
 
 216:
@@ -6534,7 +6518,7 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br i1 %269, label %270, label %271
 
 270:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.29, i64 0, i64 0), i8* noundef nonnull %18) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([54 x i8], [54 x i8]* @.str.29, i64 0, i64 0), i8* noundef nonnull %18) #38
   unreachable
 
 271:
@@ -6568,13 +6552,13 @@ define internal void @cpsc_bril_args(i64 noundef %0, i8** nocapture noundef read
   br label %289
 
 289:
-  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #36
+  call void @llvm.lifetime.end.p0i8(i64 8, i8* nonnull %10) #35
   %290 = add nuw nsw i64 %16, 1
   %291 = icmp eq i64 %290, %0
   br i1 %291, label %14, label %15
 }
 
-define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #24 {
+define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, double* nocapture noundef writeonly %1) unnamed_addr #22 {
   %3 = load i8, i8* %0, align 1
   %4 = icmp eq i8 %3, 45
   %5 = icmp eq i8 %3, 43
@@ -6622,7 +6606,7 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 35:
   %36 = phi i8* [ %33, %24 ], [ %19, %22 ]
-  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #36
+  %37 = call double @strtod(i8* nocapture noundef nonnull %0, i8** noundef null) #35
   store double %37, double* %1, align 8
   %38 = load i8, i8* %36, align 1
   %39 = icmp eq i8 %38, 0
@@ -6636,11 +6620,11 @@ define internal fastcc i32 @bril_decimal(i8* nocapture noundef readonly %0, doub
 
 define internal void @cpsc_fail(i64 noundef %0, i8* noundef %1) local_unnamed_addr #0 {
   %3 = trunc i64 %0 to i32
-  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.30, i64 0, i64 0), i8* noundef %1) #11
+  call void (i32, i8*, ...) @fail(i32 noundef %3, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.30, i64 0, i64 0), i8* noundef %1) #38
   unreachable
 }
 
-define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #25 {
+define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #23 {
   %3 = alloca %struct.stack_t, align 8
   %4 = alloca %struct.sigaction, align 8
   %5 = load i8*, i8** %1, align 8
@@ -6650,45 +6634,45 @@ define i32 @main(i32 noundef %0, i8** noundef %1) local_unnamed_addr #25 {
   %8 = sext i32 %7 to i64
   %9 = getelementptr inbounds i8*, i8** %1, i64 1
   call void %6(i64 noundef %8, i8** noundef nonnull %9)
-  %10 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #36
+  %10 = call i8* @mmap(i8* noundef null, i64 noundef 536870912, i32 noundef 3, i32 noundef 147490, i32 noundef -1, i64 noundef 0) #35
   store i8* %10, i8** @stack, align 8
   %11 = icmp eq i8* %10, inttoptr (i64 -1 to i8*)
   br i1 %11, label %12, label %13
 
 12:
-  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.31, i64 0, i64 0)) #11
+  call void (i32, i8*, ...) @fail(i32 noundef 2, i8* noundef getelementptr inbounds ([33 x i8], [33 x i8]* @.str.31, i64 0, i64 0)) #38
   unreachable
 
 13:
-  %14 = call i32 @madvise(i8* noundef %10, i64 noundef 534773760, i32 noundef 14) #36
+  %14 = call i32 @madvise(i8* noundef %10, i64 noundef 534773760, i32 noundef 14) #35
   %15 = load i8*, i8** @stack, align 8
-  %16 = call i32 @mprotect(i8* noundef %15, i64 noundef 1048576, i32 noundef 0) #36
+  %16 = call i32 @mprotect(i8* noundef %15, i64 noundef 1048576, i32 noundef 0) #35
   %17 = bitcast %struct.stack_t* %3 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %17) #36
+  call void @llvm.lifetime.start.p0i8(i64 24, i8* nonnull %17) #35
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(24) %17, i8* noundef nonnull align 8 dereferenceable(24) bitcast (%struct.stack_t* @__const.main.other to i8*), i64 24, i1 false)
-  %18 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #36
+  %18 = call i32 @sigaltstack(%struct.stack_t* noundef nonnull %3, %struct.stack_t* noundef null) #35
   %19 = bitcast %struct.sigaction* %4 to i8*
-  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %19) #36
+  call void @llvm.lifetime.start.p0i8(i64 152, i8* nonnull %19) #35
   call void @llvm.memcpy.p0i8.p0i8.i64(i8* noundef nonnull align 8 dereferenceable(152) %19, i8* noundef nonnull align 8 dereferenceable(152) bitcast ({ { void (i32, %struct.siginfo_t*, i8*)* }, %struct.__sigset_t, i32, void ()* }* @__const.main.action to i8*), i64 152, i1 false)
-  %20 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #36
+  %20 = call i32 @sigaction(i32 noundef 11, %struct.sigaction* noundef nonnull %4, %struct.sigaction* noundef null) #35
   %21 = call i32 @getcontext(%struct.ucontext_t* noundef nonnull @main.there) #45
   %22 = load i8*, i8** @stack, align 8
   store i8* %22, i8** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 0), align 8
   store i64 536870912, i64* getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 2, i32 2), align 8
   store %struct.ucontext_t* @main.here, %struct.ucontext_t** getelementptr inbounds (%struct.ucontext_t, %struct.ucontext_t* @main.there, i64 0, i32 1), align 8
-  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #36
-  %23 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #36
-  call void @cpsc_exit(i64 noundef 0) #11
+  call void (%struct.ucontext_t*, void ()*, i32, ...) @makecontext(%struct.ucontext_t* noundef nonnull @main.there, void ()* noundef nonnull @cpsc_start, i32 noundef 0) #35
+  %23 = call i32 @swapcontext(%struct.ucontext_t* noundef nonnull @main.here, %struct.ucontext_t* noundef nonnull @main.there) #35
+  call void @cpsc_exit(i64 noundef 0) #38
   unreachable
 }
 
-declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #26
+declare i8* @mmap(i8* noundef, i64 noundef, i32 noundef, i32 noundef, i32 noundef, i64 noundef) local_unnamed_addr #24
 
-declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #26
+declare i32 @madvise(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #26
+declare i32 @mprotect(i8* noundef, i64 noundef, i32 noundef) local_unnamed_addr #24
 
-declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #26
+declare i32 @sigaltstack(%struct.stack_t* noundef, %struct.stack_t* noundef) local_unnamed_addr #24
 
 define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noundef readonly %1, i8* nocapture noundef readnone %2) #1 {
   %4 = getelementptr inbounds %struct.siginfo_t, %struct.siginfo_t* %1, i64 0, i32 4
@@ -6702,47 +6686,52 @@ define internal void @overflow(i32 noundef %0, %struct.siginfo_t* nocapture noun
   br i1 %11, label %14, label %12
 
 12:
-  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #36
+  %13 = call void (i32)* @signal(i32 noundef %0, void (i32)* noundef null) #35
   ret void
 
 14:
-  call fastcc void @flush() #36
+  call fastcc void @flush() #35
   %15 = load %struct._IO_FILE*, %struct._IO_FILE** @stderr, align 8
   %16 = load i64, i64* @cpsc_depth, align 8
   %17 = call i32 (%struct._IO_FILE*, i8*, ...) @fprintf(%struct._IO_FILE* noundef %15, i8* noundef getelementptr inbounds ([40 x i8], [40 x i8]* @.str.89, i64 0, i64 0), i64 noundef %16) #40
-  call void @_exit(i32 noundef 3) #37
+  call void @_exit(i32 noundef 3) #36
   unreachable
 }
 
-declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #26
+declare i32 @sigaction(i32 noundef, %struct.sigaction* noundef, %struct.sigaction* noundef) local_unnamed_addr #24
 
-declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #27
+declare i32 @getcontext(%struct.ucontext_t* noundef) local_unnamed_addr #25
 
-declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #26
+declare void @makecontext(%struct.ucontext_t* noundef, void ()* noundef, i32 noundef, ...) local_unnamed_addr #24
 
-declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #26
+declare i32 @swapcontext(%struct.ucontext_t* noundef, %struct.ucontext_t* noundef) local_unnamed_addr #24
 
-declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #28
+declare noundef i64 @write(i32 noundef, i8* nocapture noundef readonly, i64 noundef) local_unnamed_addr #27
 
-declare i32* @__errno_location() local_unnamed_addr #29
+declare i32* @__errno_location() local_unnamed_addr #28
 
-declare i8* @strerror(i32 noundef) local_unnamed_addr #26
+declare i8* @strerror(i32 noundef) local_unnamed_addr #24
 
-declare void @llvm.va_start(i8*) #30
+declare void @llvm.va_start(i8*) #29
 
 declare noundef i32 @vfprintf(%struct._IO_FILE* nocapture noundef, i8* nocapture noundef readonly, %struct.__va_list_tag* noundef) local_unnamed_addr #6
 
-declare void @llvm.va_end(i8*) #30
+declare void @llvm.va_end(i8*) #29
 
 define internal fastcc void @unwind(i8* noundef %0) unnamed_addr #8 {
-  store i64 0, i64* @cpsc_raised, align 8
   call void @cpsc_frame(i8* noundef %0) #42
   %2 = call i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef nonnull @exception, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef nonnull @go_on, i8* noundef null)
-  call void @cpsc_trapped() #11
+  call void @cpsc_trapped() #38
   unreachable
 }
 
-define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #31 {
+declare i32 @_Unwind_ForcedUnwind(%struct._Unwind_Exception* noundef, i32 (i32, i32, i64, %struct._Unwind_Exception*, %struct._Unwind_Context*, i8*)* noundef, i8* noundef) local_unnamed_addr #26
+
+define internal i32 @go_on(i32 noundef %0, i32 noundef %1, i64 noundef %2, %struct._Unwind_Exception* nocapture noundef readnone %3, %struct._Unwind_Context* nocapture noundef readnone %4, i8* nocapture noundef readnone %5) #19 {
+  ret i32 0
+}
+
+define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 noundef %1) unnamed_addr #30 {
   %3 = load i8, i8* %0, align 1
   %4 = add i8 %3, 62
   %5 = icmp ult i8 %4, 30
@@ -6854,7 +6843,7 @@ define internal fastcc i64 @utf8_size(i8* nocapture noundef readonly %0, i64 nou
 
 declare noundef i64 @fwrite(i8* nocapture noundef, i64 noundef, i64 noundef, %struct._IO_FILE* nocapture noundef) local_unnamed_addr #6
 
-declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #14
+declare noalias noundef i8* @calloc(i64 noundef, i64 noundef) local_unnamed_addr #11
 
 define internal fastcc void @trap_bytes(i64 noundef %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) unnamed_addr #8 {
   call void (i8*, i8*, ...) @trap(i8* noundef %3, i8* noundef getelementptr inbounds ([50 x i8], [50 x i8]* @.str.43, i64 0, i64 0), i64 noundef %0, i64 noundef %1, i64 noundef %2) #41
@@ -6886,7 +6875,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br label %17
 
 15:
-  %16 = call noalias i8* @malloc(i64 noundef %0) #36
+  %16 = call noalias i8* @malloc(i64 noundef %0) #35
   br label %17
 
 17:
@@ -6895,7 +6884,7 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
   br i1 %19, label %20, label %21
 
 20:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 21:
@@ -6904,11 +6893,11 @@ define internal fastcc i8* @text_room(i64 noundef %0) unnamed_addr #1 {
 
 declare noundef i32 @sprintf(i8* noalias nocapture noundef writeonly, i8* nocapture noundef readonly, ...) local_unnamed_addr #6
 
-declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #32
+declare i8* @strcpy(i8* noalias noundef returned writeonly, i8* noalias nocapture noundef readonly) local_unnamed_addr #31
 
-declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #33
+declare double @strtod(i8* noundef readonly, i8** nocapture noundef) local_unnamed_addr #32
 
-declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
+declare i64 @strtol(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 declare i64 @strlen(i8* nocapture noundef) local_unnamed_addr #5
 
@@ -6923,26 +6912,26 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   ]
 
 6:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([6 x i8], [6 x i8]* @.str.55, i64 0, i64 0)) #35
   br label %195
 
 7:
   %8 = bitcast i8* %2 to i64*
   %9 = load i64, i64* %8, align 8
-  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %9) #36
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %9) #35
   br label %195
 
 10:
   %11 = bitcast i8* %2 to double*
   %12 = load double, double* %11, align 8
-  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %12) #36
+  call fastcc void @w_float(%struct.writer* noundef %0, double noundef %12) #35
   br label %195
 
 13:
   %14 = load i8, i8* %2, align 1
   %15 = icmp eq i8 %14, 0
   %16 = select i1 %15, i8* getelementptr inbounds ([6 x i8], [6 x i8]* @.str.18, i64 0, i64 0), i8* getelementptr inbounds ([5 x i8], [5 x i8]* @.str.17, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %16) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %16) #35
   br label %195
 
 17:
@@ -6952,7 +6941,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %20, label %21, label %22
 
 21:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.56, i64 0, i64 0)) #35
   br label %195
 
 22:
@@ -6968,11 +6957,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %26 = load i8*, i8** %25, align 8
   %27 = bitcast i8* %19 to i64*
   %28 = load i64, i64* %27, align 8
-  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %26, i64 noundef %28) #36
+  call fastcc void @w_quoted(%struct.writer* noundef %0, i8* noundef %26, i64 noundef %28) #35
   br label %195
 
 29:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.57, i64 0, i64 0)) #35
   %30 = getelementptr inbounds i8, i8* %19, i64 8
   %31 = bitcast i8* %30 to %struct.string**
   %32 = load %struct.string*, %struct.string** %31, align 8
@@ -6982,7 +6971,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %35, label %74, label %36
 
 36:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.58, i64 0, i64 0)) #35
   %37 = load %struct.string*, %struct.string** %31, align 8
   %38 = getelementptr inbounds %struct.string, %struct.string* %37, i64 0, i32 1
   %39 = load i8*, i8** %38, align 8
@@ -6994,7 +6983,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %44, label %45, label %46
 
 45:
-  call fastcc void @put(i8* noundef %39, i64 noundef %41) #36
+  call fastcc void @put(i8* noundef %39, i64 noundef %41) #35
   br label %74
 
 46:
@@ -7017,7 +7006,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 58:
   %59 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %60 = load i8*, i8** %59, align 8
-  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %56) #36
+  %61 = call i8* @realloc(i8* noundef %60, i64 noundef %56) #35
   br label %62
 
 62:
@@ -7028,7 +7017,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %65, label %66, label %67
 
 66:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 67:
@@ -7036,14 +7025,14 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %69 = load i8*, i8** %68, align 8
   %70 = load i64, i64* %49, align 8
   %71 = getelementptr inbounds i8, i8* %69, i64 %70
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %71, i8* align 1 %39, i64 %41, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %71, i8* align 1 %39, i64 %41, i1 false) #35
   %72 = load i64, i64* %49, align 8
   %73 = add i64 %72, %41
   store i64 %73, i64* %49, align 8
   br label %74
 
 74:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([2 x i8], [2 x i8]* @.str.59, i64 0, i64 0)) #35
   br label %195
 
 75:
@@ -7059,7 +7048,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %84, label %85, label %86
 
 85:
-  call fastcc void @put(i8* noundef %79, i64 noundef %81) #36
+  call fastcc void @put(i8* noundef %79, i64 noundef %81) #35
   br label %195
 
 86:
@@ -7082,7 +7071,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
 98:
   %99 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %100 = load i8*, i8** %99, align 8
-  %101 = call i8* @realloc(i8* noundef %100, i64 noundef %96) #36
+  %101 = call i8* @realloc(i8* noundef %100, i64 noundef %96) #35
   br label %102
 
 102:
@@ -7093,7 +7082,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %105, label %106, label %107
 
 106:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 107:
@@ -7101,7 +7090,7 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   %109 = load i8*, i8** %108, align 8
   %110 = load i64, i64* %89, align 8
   %111 = getelementptr inbounds i8, i8* %109, i64 %110
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %79, i64 %81, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %111, i8* align 1 %79, i64 %81, i1 false) #35
   %112 = load i64, i64* %89, align 8
   %113 = add i64 %112, %81
   store i64 %113, i64* %89, align 8
@@ -7120,11 +7109,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   store i64 %121, i64* @level_room, align 8
   %122 = load i8*, i8** bitcast (%struct.level** @levels to i8**), align 8
   %123 = shl i64 %121, 5
-  %124 = call i8* @realloc(i8* noundef %122, i64 noundef %123) #36
+  %124 = call i8* @realloc(i8* noundef %122, i64 noundef %123) #35
   store i8* %124, i8** bitcast (%struct.level** @levels to i8**), align 8
   %125 = load i8*, i8** bitcast (i64** @buckets to i8**), align 8
   %126 = shl i64 %121, 3
-  %127 = call i8* @realloc(i8* noundef %125, i64 noundef %126) #36
+  %127 = call i8* @realloc(i8* noundef %125, i64 noundef %126) #35
   store i8* %127, i8** bitcast (i64** @buckets to i8**), align 8
   %128 = bitcast i8* %124 to %struct.level*
   %129 = icmp ne i8* %124, null
@@ -7137,11 +7126,11 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %133, label %134, label %136
 
 134:
-  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %127, i8 -1, i64 %126, i1 false) #36
+  call void @llvm.memset.p0i8.i64(i8* nonnull align 8 %127, i8 -1, i64 %126, i1 false) #35
   br label %136
 
 135:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 136:
@@ -7220,20 +7209,20 @@ define internal fastcc void @w_open(%struct.writer* noundef %0, %struct.type* no
   br i1 %186, label %188, label %191
 
 187:
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.60, i64 0, i64 0)) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([4 x i8], [4 x i8]* @.str.60, i64 0, i64 0)) #35
   br label %195
 
 188:
   %189 = getelementptr inbounds %struct.type, %struct.type* %1, i64 0, i32 1
   %190 = load %struct.string*, %struct.string** %189, align 8
-  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %190) #36
+  call fastcc void @w_string(%struct.writer* noundef %0, %struct.string* noundef %190) #35
   br label %191
 
 191:
   %192 = load i64, i64* %4, align 8
   %193 = icmp eq i64 %192, 5
   %194 = select i1 %193, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.61, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.62, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %194) #36
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %194) #35
   br label %195
 
 195:
@@ -7251,7 +7240,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %9, label %10, label %11
 
 10:
-  call fastcc void @put(i8* noundef %4, i64 noundef %6) #36
+  call fastcc void @put(i8* noundef %4, i64 noundef %6) #35
   br label %39
 
 11:
@@ -7274,7 +7263,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
 23:
   %24 = getelementptr inbounds %struct.writer, %struct.writer* %0, i64 0, i32 0
   %25 = load i8*, i8** %24, align 8
-  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #36
+  %26 = call i8* @realloc(i8* noundef %25, i64 noundef %21) #35
   br label %27
 
 27:
@@ -7285,7 +7274,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   br i1 %30, label %31, label %32
 
 31:
-  call fastcc void @out_of_memory() #11
+  call fastcc void @out_of_memory() #38
   unreachable
 
 32:
@@ -7293,7 +7282,7 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   %34 = load i8*, i8** %33, align 8
   %35 = load i64, i64* %14, align 8
   %36 = getelementptr inbounds i8, i8* %34, i64 %35
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* align 1 %4, i64 %6, i1 false) #36
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* align 1 %4, i64 %6, i1 false) #35
   %37 = load i64, i64* %14, align 8
   %38 = add i64 %37, %6
   store i64 %38, i64* %14, align 8
@@ -7303,29 +7292,29 @@ define internal fastcc void @w_string(%struct.writer* nocapture noundef %0, %str
   ret void
 }
 
-declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #28
+declare noundef i64 @read(i32 noundef, i8* nocapture noundef, i64 noundef) local_unnamed_addr #27
 
 declare i32 @strcmp(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
+declare i64 @strtoull(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
-declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #33
+declare i64 @strtoll(i8* noundef readonly, i8** nocapture noundef, i32 noundef) local_unnamed_addr #32
 
 declare i64 @strspn(i8* nocapture noundef, i8* nocapture noundef) local_unnamed_addr #5
 
-declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #26
+declare void (i32)* @signal(i32 noundef, void (i32)* noundef) local_unnamed_addr #24
 
-declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #34
+declare i32 @bcmp(i8* nocapture, i8* nocapture, i64) local_unnamed_addr #33
 
-declare i64 @llvm.fshl.i64(i64, i64, i64) #35
+declare i64 @llvm.fshl.i64(i64, i64, i64) #34
 
-declare i32 @llvm.abs.i32(i32, i1 immarg) #35
+declare i32 @llvm.abs.i32(i32, i1 immarg) #34
 
-declare i32 @llvm.fshl.i32(i32, i32, i32) #35
+declare i32 @llvm.fshl.i32(i32, i32, i32) #34
 
-declare i32 @llvm.smin.i32(i32, i32) #35
+declare i32 @llvm.smin.i32(i32, i32) #34
 
-declare i64 @llvm.smax.i64(i64, i64) #35
+declare i64 @llvm.smax.i64(i64, i64) #34
 
 attributes #0 = { cold noinline noreturn nounwind optsize uwtable }
 attributes #1 = { nounwind uwtable }
@@ -7336,36 +7325,36 @@ attributes #5 = { argmemonly mustprogress nofree nounwind readonly willreturn }
 attributes #6 = { nofree nounwind }
 attributes #7 = { mustprogress nounwind uwtable willreturn }
 attributes #8 = { cold noinline noreturn optsize uwtable }
-attributes #9 = { "none" }
-attributes #10 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
-attributes #11 = { cold noreturn nounwind }
-attributes #12 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #13 = { nofree nounwind uwtable }
-attributes #14 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
-attributes #15 = { uwtable }
-attributes #16 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
-attributes #17 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
-attributes #18 = { noinline nounwind uwtable }
-attributes #19 = { mustprogress nofree nounwind readonly uwtable willreturn }
-attributes #20 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
-attributes #21 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
-attributes #22 = { mustprogress nofree nounwind uwtable willreturn writeonly }
-attributes #23 = { mustprogress nofree nounwind willreturn writeonly }
-attributes #24 = { mustprogress nofree nounwind uwtable willreturn }
-attributes #25 = { noreturn uwtable }
-attributes #26 = { nounwind }
-attributes #27 = { nounwind returns_twice }
-attributes #28 = { nofree }
-attributes #29 = { mustprogress nofree nosync nounwind readnone willreturn }
-attributes #30 = { mustprogress nofree nosync nounwind willreturn }
-attributes #31 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
-attributes #32 = { argmemonly mustprogress nofree nounwind willreturn }
-attributes #33 = { mustprogress nofree nounwind willreturn }
-attributes #34 = { argmemonly nofree nounwind readonly willreturn }
-attributes #35 = { nofree nosync nounwind readnone speculatable willreturn }
-attributes #36 = { nounwind }
-attributes #37 = { noreturn nounwind }
-attributes #38 = { nounwind readnone willreturn }
+attributes #9 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #10 = { nofree nounwind uwtable }
+attributes #11 = { inaccessiblememonly mustprogress nofree nounwind willreturn }
+attributes #12 = { uwtable }
+attributes #13 = { argmemonly mustprogress nofree nounwind willreturn writeonly }
+attributes #14 = { inaccessiblemem_or_argmemonly mustprogress nounwind willreturn }
+attributes #15 = { noinline nounwind uwtable }
+attributes #16 = { mustprogress nofree nounwind readonly uwtable willreturn }
+attributes #17 = { mustprogress nofree nosync nounwind readnone uwtable willreturn }
+attributes #18 = { mustprogress nofree nosync nounwind readnone speculatable willreturn }
+attributes #19 = { mustprogress nofree norecurse nosync nounwind readnone uwtable willreturn }
+attributes #20 = { mustprogress nofree nounwind uwtable willreturn writeonly }
+attributes #21 = { mustprogress nofree nounwind willreturn writeonly }
+attributes #22 = { mustprogress nofree nounwind uwtable willreturn }
+attributes #23 = { noreturn uwtable }
+attributes #24 = { nounwind }
+attributes #25 = { nounwind returns_twice }
+attributes #26 = { "none" }
+attributes #27 = { nofree }
+attributes #28 = { mustprogress nofree nosync nounwind readnone willreturn }
+attributes #29 = { mustprogress nofree nosync nounwind willreturn }
+attributes #30 = { mustprogress nofree norecurse nosync nounwind readonly uwtable willreturn }
+attributes #31 = { argmemonly mustprogress nofree nounwind willreturn }
+attributes #32 = { mustprogress nofree nounwind willreturn }
+attributes #33 = { argmemonly nofree nounwind readonly willreturn }
+attributes #34 = { nofree nosync nounwind readnone speculatable willreturn }
+attributes #35 = { nounwind }
+attributes #36 = { noreturn nounwind }
+attributes #37 = { nounwind readnone willreturn }
+attributes #38 = { cold noreturn nounwind }
 attributes #39 = { nounwind readonly willreturn }
 attributes #40 = { cold }
 attributes #41 = { cold noreturn }
