@@ -81,8 +81,8 @@ func (p *program) starts(h *habit, first, i int) (starts []startOfMatch) {
 }
 
 // allows reports whether a pattern of a context may match from the token start on, with the error at the token i.
-func (p *program) allows(in context, where place, i, start int) bool {
-	before := p.text(start - 1)
+func (s *source) allows(in context, where place, i, start int) bool {
+	before := s.text(start - 1)
 	if start == 0 {
 		before = ""
 	}
@@ -90,15 +90,15 @@ func (p *program) allows(in context, where place, i, start int) bool {
 	case checking:
 		return true
 	case clauseHead:
-		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && p.is(start-1, "{ } ; , :") && (before != "," || p.endsChoice(start-1))
+		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && s.is(start-1, "{ } ; , :") && (before != "," || s.endsChoice(start-1))
 	case field:
 		return where.inFields() && (before == "{" || before == ",")
 	case parameter:
-		return p.allowsParameter(where, before, start)
+		return s.allowsParameter(where, before, start)
 	case typ:
-		return p.allowsType(where, before, i, start)
+		return s.allowsType(where, before, i, start)
 	case expression:
-		return p.allowsExpression(where, before, start)
+		return s.allowsExpression(where, before, start)
 	}
 	return in == anywhere || in == declaration && where.topLevel || in == statement && !where.topLevel
 }
@@ -112,51 +112,51 @@ func (where place) inTypes() bool { return typeRules.Has(where.rule) }
 func (where place) inFields() bool { return where.rule == "structDecl" || where.rule == "field" }
 
 // allowsParameter is allows for a parameter or a field.
-func (p *program) allowsParameter(where place, before string, start int) bool {
+func (s *source) allowsParameter(where place, before string, start int) bool {
 	return where.inTypes() && (before == "(" || before == ",") ||
-		where.inFields() && (before == "{" || before == "," || before != ":" && (p.text(start) == "fn" || p.text(start+2) == "("))
+		where.inFields() && (before == "{" || before == "," || before != ":" && (s.text(start) == "fn" || s.text(start+2) == "("))
 }
 
 // allowsType is allows for a type.
-func (p *program) allowsType(where place, before string, i, start int) bool {
-	if p.text(start) == "fn" && i == start+1 && (where.rule == "params" || where.rule == "signature") { // a value
+func (s *source) allowsType(where place, before string, i, start int) bool {
+	if s.text(start) == "fn" && i == start+1 && (where.rule == "params" || where.rule == "signature") { // a value
 		return false
 	}
 	declares := where.inTypes() || where.inFields()
 	switch before {
 	case ":": // not of a ?:
-		return declares || p.text(where.first) == "var" && p.operandStart(where.first, start-1, false) == where.first+1
+		return declares || s.text(where.first) == "var" && s.operandStart(where.first, start-1, false) == where.first+1
 	case "->", "throws", "yields":
 		return true
 	case "=":
-		return p.text(where.first) == "type"
+		return s.text(where.first) == "type"
 	}
 	return declares && opens(before)
 }
 
 // allowsExpression is allows for an operand.
-func (p *program) allowsExpression(where place, before string, start int) bool {
+func (s *source) allowsExpression(where place, before string, start int) bool {
 	switch {
-	case p.text(start) == "{" && !opens(before) && before != "=" && before != "return", where.topLevel && start == where.first,
+	case s.text(start) == "{" && !opens(before) && before != "=" && before != "return", where.topLevel && start == where.first,
 		where.rule == "switchStmt", where.rule == "typeDecl", where.inTypes(), where.inFields():
 		return false
 	}
-	return start == where.first || p.wantsOperand(start-1) || before == ":" && p.inArm(where.first, start-1)
+	return start == where.first || s.wantsOperand(start-1) || before == ":" && s.inArm(where.first, start-1)
 }
 
 // opens reports whether a list or a block begins or goes on after a text.
 func opens(text string) bool { return text == "(" || text == "[" || text == "{" || text == "," }
 
 // endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
-func (p *program) endsChoice(i int) bool {
+func (s *source) endsChoice(i int) bool {
 	for i--; i > 0; i-- {
-		switch p.text(i) {
+		switch s.text(i) {
 		case ")", "]", "}":
-			i = min(i, p.partner(i))
+			i = min(i, s.partner(i))
 		case "->", ":":
 			return true
 		case "=":
-			return p.textAt(i, "=>") > 0
+			return s.textAt(i, "=>") > 0
 		case "(", "[", "{", ";", "case":
 			return false
 		}
@@ -165,13 +165,13 @@ func (p *program) endsChoice(i int) bool {
 }
 
 // inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
-func (p *program) inArm(first, i int) bool {
+func (s *source) inArm(first, i int) bool {
 	for j := i - 1; j >= max(first, i-4*farthest); j-- {
-		switch p.text(j) {
+		switch s.text(j) {
 		case "?":
 			return true
 		case ")", "]":
-			j = min(j, p.partner(j))
+			j = min(j, s.partner(j))
 		case ";", ",", "(", "[", "{", "}":
 			return false
 		}
@@ -296,16 +296,16 @@ func (p *program) isNumeric(i int) bool {
 	return p.isName(i) && (p.is(i, "int float") || typeWords.Has(own) && zeros.Of(own)[0] == '0')
 }
 
-func (p *program) readEnd(i int) int {
-	return endIf(p.is(i, "read_line read_int") && p.text(i+1) == "(" && p.text(i+2) == ")", i+3)
+func (s *source) readEnd(i int) int {
+	return endIf(s.is(i, "read_line read_int") && s.text(i+1) == "(" && s.text(i+2) == ")", i+3)
 }
 
-func (p *program) namesEnd(i int) int {
-	for p.isName(i) {
-		if p.text(i) == "mut" && p.isName(i+1) {
+func (s *source) namesEnd(i int) int {
+	for s.isName(i) {
+		if s.text(i) == "mut" && s.isName(i+1) {
 			i++
 		}
-		if i++; p.text(i) != "," {
+		if i++; s.text(i) != "," {
 			return i
 		}
 		i++
@@ -313,12 +313,12 @@ func (p *program) namesEnd(i int) int {
 	return -1
 }
 
-func (p *program) targetsEnd(i int) int {
-	for p.isName(i) {
-		if i = p.termEnd(i); p.text(i-1) == ")" {
+func (s *source) targetsEnd(i int) int {
+	for s.isName(i) {
+		if i = s.termEnd(i); s.text(i-1) == ")" {
 			break
 		}
-		if p.text(i) != "," {
+		if s.text(i) != "," {
 			return i
 		}
 		i++
@@ -337,11 +337,11 @@ func (p *program) neverEnd(i int) int {
 	return endIf(p.text(i+1) == "(" && result != "" && result[0] != '(' && !p.declared().types[result], p.closed(i+1))
 }
 
-func (p *program) literalEnd(i int) int {
-	if p.text(i) == "-" {
+func (s *source) literalEnd(i int) int {
+	if s.text(i) == "-" {
 		i++
 	}
-	return endIf(p.isLiteral(i) || p.is(i, "true false"), i+1)
+	return endIf(s.isLiteral(i) || s.is(i, "true false"), i+1)
 }
 
 func (p *program) resultEnd(i int) int {
@@ -349,29 +349,29 @@ func (p *program) resultEnd(i int) int {
 	return end
 }
 
-func (p *program) bareEnd(i int) int {
-	if p.is(i, "( [") {
+func (s *source) bareEnd(i int) int {
+	if s.is(i, "( [") {
 		return -1
 	}
-	return p.termEnd(i)
+	return s.termEnd(i)
 }
 
-func (p *program) groupEnd(i int) int {
-	return endIf(p.text(i) == "(" && p.text(p.partner(i)) == ")", p.closed(i))
+func (s *source) groupEnd(i int) int {
+	return endIf(s.text(i) == "(" && s.text(s.partner(i)) == ")", s.closed(i))
 }
 
-func (p *program) stopEnd(i int) int {
+func (s *source) stopEnd(i int) int {
 	switch {
-	case p.text(i) == ";" && p.onLine(i):
+	case s.text(i) == ";" && s.onLine(i):
 		return i + 1
-	case p.text(i) != "{" && p.endsStatement(i) && (p.text(i) == "}" || p.token(i).first && len(p.indent(i)) <= len(p.indent(i-1))):
+	case s.text(i) != "{" && s.endsStatement(i) && (s.text(i) == "}" || s.token(i).first && len(s.indent(i)) <= len(s.indent(i-1))):
 		return i
 	}
 	return -1
 }
 
-func (p *program) restEnd(i int) int {
-	for p.onLine(i) && p.text(i-1) != ";" {
+func (s *source) restEnd(i int) int {
+	for s.onLine(i) && s.text(i-1) != ";" {
 		i++
 	}
 	return i
@@ -409,9 +409,9 @@ func (p *program) textEnd(i int, next *element, list bool) int {
 
 // takesContinuation reports whether one of the parameters between two tokens is a continuation, as in CPS: that has a message of
 // its own.
-func (p *program) takesContinuation(from, end int) bool {
+func (s *source) takesContinuation(from, end int) bool {
 	for i := from; i < end-1; i++ {
-		if p.text(i) == "cont" && p.text(i+1) == "(" {
+		if s.text(i) == "cont" && s.text(i+1) == "(" {
 			return true
 		}
 	}

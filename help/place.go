@@ -41,20 +41,20 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 }
 
 // placeIn returns the place in some rules of the grammar, the innermost first; its first token is -1 if it is in no statement.
-func (p *program) placeIn(rules []parser.Rule) place {
+func (s *source) placeIn(rules []parser.Rule) place {
 	where := place{topLevel: true, rule: rules[0].Name, first: -1}
 	decided := false
 	for _, r := range rules {
 		switch r.Name {
 		case "statement", "declaration":
 			if where.first < 0 {
-				where.first = p.at(r.Start)
+				where.first = s.at(r.Start)
 			}
 		case "block", "clause":
 			where.inClause = where.inClause || !decided && r.Name == "clause"
 			decided = true
 		}
-		if r.Name == "statement" || r.Name == "block" && p.text(p.at(r.Start)) == "{" {
+		if r.Name == "statement" || r.Name == "block" && s.text(s.at(r.Start)) == "{" {
 			where.topLevel = false
 		}
 	}
@@ -62,15 +62,15 @@ func (p *program) placeIn(rules []parser.Rule) place {
 }
 
 // placeAt finds the place of the token i by the brackets and words around it.
-func (p *program) placeAt(i int) place {
+func (s *source) placeAt(i int) place {
 	where := place{first: i, topLevel: true}
 	first, inside := -1, i // the first token of the statement; the outermost bracket in it
 	parens := false        // the token is between parentheses that the statement has opened
 	for j := i - 1; ; j-- {
-		text := p.text(j)
-		if j >= 0 && first < 0 && p.beginsHere(j, i) {
+		text := s.text(j)
+		if j >= 0 && first < 0 && s.beginsHere(j, i) {
 			first = j + 1
-			if inFor := p.forBefore(j); text == ";" && inFor >= 0 {
+			if inFor := s.forBefore(j); text == ";" && inFor >= 0 {
 				first = inFor
 			}
 		}
@@ -80,23 +80,23 @@ func (p *program) placeAt(i int) place {
 				first = 0
 			}
 			where.first = first
-			where.rule = p.ruleOf(where.first, inside, i, parens)
+			where.rule = s.ruleOf(where.first, inside, i, parens)
 			return where
 		case text == ")" || text == "]" || text == "}":
-			j = min(j, p.partner(j))
+			j = min(j, s.partner(j))
 		case text == "(" || text == "[":
 			if first < 0 {
 				inside, parens = j, true
 			}
 		case text == "{" && where.topLevel:
-			head := p.headOf(j)
+			head := s.headOf(j)
 			switch {
-			case p.text(head) == "struct":
-				if first == j+1 || p.text(i) == "," {
+			case s.text(head) == "struct":
+				if first == j+1 || s.text(i) == "," {
 					where.first, where.rule = head, "field"
 					return where
 				}
-			case p.text(head) == "switch" || p.text(head) == "match":
+			case s.text(head) == "switch" || s.text(head) == "match":
 				where.inClause = true
 				if first == j+1 {
 					where.rule = "switchStmt"
@@ -105,7 +105,7 @@ func (p *program) placeAt(i int) place {
 			where.topLevel = false
 			where.first = first
 			if where.rule == "" {
-				where.rule = p.ruleOf(first, inside, i, parens)
+				where.rule = s.ruleOf(first, inside, i, parens)
 			}
 			return where
 		}
@@ -113,22 +113,22 @@ func (p *program) placeAt(i int) place {
 }
 
 // beginsHere reports whether a statement begins after the token j, which is before the token i.
-func (p *program) beginsHere(j, i int) bool {
-	switch p.text(j) {
+func (s *source) beginsHere(j, i int) bool {
+	switch s.text(j) {
 	case ";", "{":
 		return true
 	case "}":
-		return !p.is(j+1, "else catch finally while") && (p.token(j+1).first || !p.is(j+1, ") ; , ] = ."))
+		return !s.is(j+1, "else catch finally while") && (s.token(j+1).first || !s.is(j+1, ") ; , ] = ."))
 	case ":":
-		return p.is(j-1, "default") || p.token(j+1).first || p.caseBefore(j)
+		return s.is(j-1, "default") || s.token(j+1).first || s.caseBefore(j)
 	}
-	return p.token(j+1).first && p.endsOperand(j) && (p.is(j+1, statements) || p.is(j+1, declaring))
+	return s.token(j+1).first && s.endsOperand(j) && (s.is(j+1, statements) || s.is(j+1, declaring))
 }
 
 // caseBefore reports whether the colon i ends the values of a case.
-func (p *program) caseBefore(i int) bool {
-	for j := i - 1; j > 0 && p.onLine(j+1) && !p.is(j, ": ; { }"); j-- {
-		if p.text(j) == "case" {
+func (s *source) caseBefore(i int) bool {
+	for j := i - 1; j > 0 && s.onLine(j+1) && !s.is(j, ": ; { }"); j-- {
+		if s.text(j) == "case" {
 			return true
 		}
 	}
@@ -136,17 +136,17 @@ func (p *program) caseBefore(i int) bool {
 }
 
 // forBefore returns the for in the head of which the semicolon i is, or -1.
-func (p *program) forBefore(i int) int {
+func (s *source) forBefore(i int) int {
 	for j := i - 1; j >= 0; j-- {
-		switch p.text(j) {
+		switch s.text(j) {
 		case "for":
 			return j
 		case ")", "]":
-			j = min(j, p.partner(j))
+			j = min(j, s.partner(j))
 		case "{", "}":
 			return -1
 		}
-		if p.token(j).first && p.text(j) != "for" {
+		if s.token(j).first && s.text(j) != "for" {
 			return -1
 		}
 	}
@@ -154,33 +154,33 @@ func (p *program) forBefore(i int) int {
 }
 
 // headOf returns the first token of what is before the brace i on its line, after another statement.
-func (p *program) headOf(i int) int {
+func (s *source) headOf(i int) int {
 	j := i - 1
-	for ; j > 0 && !p.token(j).first && !p.is(j-1, "{ } ;"); j-- {
+	for ; j > 0 && !s.token(j).first && !s.is(j-1, "{ } ;"); j-- {
 	}
 	return max(j, 0)
 }
 
 // ruleOf returns the rule of the grammar in which the token i is, in the statement that begins with the token first; the outermost
 // bracket of it that is open there is the token inside.
-func (p *program) ruleOf(first, inside, i int, parens bool) string {
-	isFunc := parens && (p.text(inside-1) == "fn" || p.text(inside-2) == "fn")
+func (s *source) ruleOf(first, inside, i int, parens bool) string {
+	isFunc := parens && (s.text(inside-1) == "fn" || s.text(inside-2) == "fn")
 	for k := first; k < i; k++ {
 		switch {
-		case p.text(k) == "fn" && p.text(k+1) == "(" && i > k+1 && i <= p.partner(k+1), p.text(k) == "fn" && p.text(k+2) == "(" && i > k+2 && i <= p.partner(k+2):
+		case s.text(k) == "fn" && s.text(k+1) == "(" && i > k+1 && i <= s.partner(k+1), s.text(k) == "fn" && s.text(k+2) == "(" && i > k+2 && i <= s.partner(k+2):
 			isFunc = true
 		}
 	}
 	switch {
 	case isFunc:
 		return "params"
-	case p.text(i-1) == "->" || p.is(i-1, "throws yields"):
+	case s.text(i-1) == "->" || s.is(i-1, "throws yields"):
 		return "results"
-	case p.text(i-1) == ":" && p.text(first) == "var":
+	case s.text(i-1) == ":" && s.text(first) == "var":
 		return "type"
-	case p.text(first) == "case" || p.text(first) == "default":
+	case s.text(first) == "case" || s.text(first) == "default":
 		return "clause"
-	case p.text(first) == "type":
+	case s.text(first) == "type":
 		return "typeDecl"
 	}
 	return "statement"

@@ -1,4 +1,4 @@
-// This file defines a program as the rest of the package sees it: its tokens, with the structure that brackets, lines and
+// This file defines a program as the rest of the package sees it, and its source: the tokens, with the structure that brackets, lines and
 // operators give them even where the text is wrong.
 
 package help
@@ -15,15 +15,20 @@ import (
 
 // A program is a text and what the stages report of it.
 type program struct {
-	name     string
+	source
+	name    string
+	around  string // declarations that are visible in src
+	faults  []*diag.Diagnostic
+	faultAt map[faultKey]*diag.Diagnostic // of faultLike
+	info    *check.Info                   // if the text parses
+	known   *declarations
+}
+
+// A source is a text and its tokens.
+type source struct {
 	src      string
-	around   string  // declarations that are visible in src
 	tokens   []token // without comments; the last one is the end of the text
 	partners []int   // of each bracket: see partner
-	faults   []*diag.Diagnostic
-	faultAt  map[faultKey]*diag.Diagnostic // of faultLike
-	info     *check.Info                   // if the text parses
-	known    *declarations
 }
 
 // A token is a word of a text.
@@ -39,7 +44,7 @@ const endOfText parser.TokenKind = 255
 
 // newProgram returns the program of a text.
 func newProgram(name, src string) *program {
-	p := &program{name: name, src: src}
+	p := &program{source: source{src: src}, name: name}
 	last := int32(0)
 	all := parser.Tokens(src)
 	p.tokens = make([]token, 0, len(all)+1)
@@ -58,23 +63,23 @@ func newProgram(name, src string) *program {
 }
 
 // match finds the partners of the brackets. A closing brace also ends the brackets that are open in its block.
-func (p *program) match() {
-	p.partners = make([]int, len(p.tokens))
+func (s *source) match() {
+	s.partners = make([]int, len(s.tokens))
 	var open []int
-	for i, t := range p.tokens {
-		p.partners[i] = i
+	for i, t := range s.tokens {
+		s.partners[i] = i
 		switch t.text {
 		case "(", "[", "{":
-			p.partners[i] = len(p.tokens) - 1
+			s.partners[i] = len(s.tokens) - 1
 			open = append(open, i)
 		case ")", "]", "}":
 			opener := map[string]string{")": "(", "]": "[", "}": "{"}[t.text]
 			n := len(open) - 1
-			for t.text == "}" && n >= 0 && p.tokens[open[n]].text != "{" {
+			for t.text == "}" && n >= 0 && s.tokens[open[n]].text != "{" {
 				n--
 			}
-			if n >= 0 && p.tokens[open[n]].text == opener {
-				p.partners[open[n]], p.partners[i] = i, open[n]
+			if n >= 0 && s.tokens[open[n]].text == opener {
+				s.partners[open[n]], s.partners[i] = i, open[n]
 				open = open[:n]
 			}
 		}
@@ -82,85 +87,85 @@ func (p *program) match() {
 }
 
 // token returns the token i, or the end of the text if there is none.
-func (p *program) token(i int) token {
-	if i < 0 || i >= len(p.tokens) {
-		return p.tokens[len(p.tokens)-1]
+func (s *source) token(i int) token {
+	if i < 0 || i >= len(s.tokens) {
+		return s.tokens[len(s.tokens)-1]
 	}
-	return p.tokens[i]
+	return s.tokens[i]
 }
 
-func (p *program) text(i int) string { return p.token(i).text }
+func (s *source) text(i int) string { return s.token(i).text }
 
 // end returns the index of the end of the text.
-func (p *program) end() int { return len(p.tokens) - 1 }
+func (s *source) end() int { return len(s.tokens) - 1 }
 
 // at returns the index of the first token that ends after an offset.
-func (p *program) at(offset int32) int {
-	i, _ := slices.BinarySearchFunc(p.tokens, offset, func(t token, offset int32) int { return int(t.End - 1 - offset) })
-	return min(i, p.end())
+func (s *source) at(offset int32) int {
+	i, _ := slices.BinarySearchFunc(s.tokens, offset, func(t token, offset int32) int { return int(t.End - 1 - offset) })
+	return min(i, s.end())
 }
 
 // span returns the span of the tokens from from up to end.
-func (p *program) span(from, end int) diag.Span {
+func (s *source) span(from, end int) diag.Span {
 	if end <= from {
-		return diag.Span{Start: p.token(from).Start, End: p.token(from).Start}
+		return diag.Span{Start: s.token(from).Start, End: s.token(from).Start}
 	}
-	return diag.Span{Start: p.token(from).Start, End: p.token(end - 1).End}
+	return diag.Span{Start: s.token(from).Start, End: s.token(end - 1).End}
 }
 
 // texts returns the texts of the tokens from from up to end.
-func (p *program) texts(from, end int) (list []string) {
+func (s *source) texts(from, end int) (list []string) {
 	for i := from; i < end; i++ {
-		list = append(list, p.text(i))
+		list = append(list, s.text(i))
 	}
 	return list
 }
 
 // raw returns the text of the tokens from from up to end.
-func (p *program) raw(from, end int) string {
+func (s *source) raw(from, end int) string {
 	if from >= end {
 		return ""
 	}
-	at := p.span(from, end)
-	return p.src[at.Start:at.End]
+	at := s.span(from, end)
+	return s.src[at.Start:at.End]
 }
 
 // partner returns the index of the bracket that matches the bracket i: the index of the end of the text if i is not closed,
 // and i itself if it closes nothing, or is no bracket.
-func (p *program) partner(i int) int {
-	if i < 0 || i >= len(p.tokens) {
-		return p.end()
+func (s *source) partner(i int) int {
+	if i < 0 || i >= len(s.tokens) {
+		return s.end()
 	}
-	return p.partners[i]
+	return s.partners[i]
 }
 
 // closed returns the index of the token after the bracket that closes the bracket i, or of the one after i if i opens
 // nothing or is not closed. It is greater than i except at the end of the text.
-func (p *program) closed(i int) int {
-	if end := p.partner(i); i < end && end < p.end() {
+func (s *source) closed(i int) int {
+	if end := s.partner(i); i < end && end < s.end() {
 		return end + 1
 	}
-	return min(i+1, p.end())
+	return min(i+1, s.end())
 }
 
 // adjacent reports whether no space is before the token i.
-func (p *program) adjacent(i int) bool { return i > 0 && p.token(i-1).End == p.token(i).Start }
+func (s *source) adjacent(i int) bool { return i > 0 && s.token(i-1).End == s.token(i).Start }
 
 // onLine reports whether the token i is on the line of the one before it.
-func (p *program) onLine(i int) bool { return i < p.end() && !p.token(i).first }
+func (s *source) onLine(i int) bool { return i < s.end() && !s.token(i).first }
 
 // isName reports whether the token i is an identifier, or a word that is a keyword only where the grammar has it.
-func (p *program) isName(i int) bool {
-	t := p.token(i)
+func (s *source) isName(i int) bool {
+	t := s.token(i)
 	return t.class == parser.Identifier || t.class == parser.Contextual
 }
 
 // is reports whether the token i is one of the words in a set.
-func (p *program) is(i int, set words.Set) bool { return p.text(i) != "" && set.Has(p.text(i)) }
+func (s *source) is(i int, set words.Set) bool { return s.text(i) != "" && set.Has(s.text(i)) }
 
 // isLiteral reports whether the token i is a number, a character or a string.
-func (p *program) isLiteral(i int) bool {
-	switch p.token(i).class {
+func (s *source) isLiteral(i int) bool {
+	switch s.token(i).class {
 	case parser.Number, parser.String, parser.Character:
 		return true
 	}
@@ -168,12 +173,12 @@ func (p *program) isLiteral(i int) bool {
 }
 
 // isOperand reports whether the token i alone is an operand.
-func (p *program) isOperand(i int) bool {
-	return p.isName(i) || p.isLiteral(i) || p.is(i, "true false nil")
+func (s *source) isOperand(i int) bool {
+	return s.isName(i) || s.isLiteral(i) || s.is(i, "true false nil")
 }
 
 // endsOperand reports whether an operand may end with the token i.
-func (p *program) endsOperand(i int) bool { return p.isOperand(i) || p.is(i, ") ] }") }
+func (s *source) endsOperand(i int) bool { return s.isOperand(i) || s.is(i, ") ] }") }
 
 // Operators and keywords, by what may be beside them.
 const (
@@ -184,50 +189,50 @@ const (
 )
 
 // wantsOperand reports whether an expression must follow the token i.
-func (p *program) wantsOperand(i int) bool {
-	return i >= 0 && (p.is(i, wanting) || p.is(i, binary) || p.is(i, assigning))
+func (s *source) wantsOperand(i int) bool {
+	return i >= 0 && (s.is(i, wanting) || s.is(i, binary) || s.is(i, assigning))
 }
 
 // beginsStatement reports whether the token i can begin a statement.
-func (p *program) beginsStatement(i int) bool {
-	return p.isOperand(i) || p.is(i, "{ ( [ - ! ~") || p.is(i, statements)
+func (s *source) beginsStatement(i int) bool {
+	return s.isOperand(i) || s.is(i, "{ ( [ - ! ~") || s.is(i, statements)
 }
 
 // endsStatement reports whether the token i begins another statement or ends the block, so that nothing but a semicolon can
 // be missing before it.
-func (p *program) endsStatement(i int) bool {
-	return i >= p.end() || p.is(i, "} case default") || p.is(i, statements) || p.token(i).first && (p.beginsStatement(i) || p.is(i, declaring))
+func (s *source) endsStatement(i int) bool {
+	return i >= s.end() || s.is(i, "} case default") || s.is(i, statements) || s.token(i).first && (s.beginsStatement(i) || s.is(i, declaring))
 }
 
 // declaring are the words that declarations begin with.
 const declaring words.Set = "const var type struct fn extern"
 
 // indent returns the white space at the beginning of the line of the token i. The end of the text has none: it ends all blocks.
-func (p *program) indent(i int) string {
-	if i >= p.end() {
+func (s *source) indent(i int) string {
+	if i >= s.end() {
 		return ""
 	}
-	line := p.lineBefore(i)
+	line := s.lineBefore(i)
 	return line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 }
 
 // lineBefore returns the text of the line of the token i that is before it.
-func (p *program) lineBefore(i int) string {
-	text := p.src[:p.token(i).Start]
+func (s *source) lineBefore(i int) string {
+	text := s.src[:s.token(i).Start]
 	return text[strings.LastIndexByte(text, '\n')+1:]
 }
 
 // lineEnd returns the first token that is not on the line of the token i.
-func (p *program) lineEnd(i int) int {
-	for i++; p.onLine(i); i++ {
+func (s *source) lineEnd(i int) int {
+	for i++; s.onLine(i); i++ {
 	}
-	return min(i, p.end())
+	return min(i, s.end())
 }
 
 // hasComment reports whether a comment is between the tokens from from up to end.
-func (p *program) hasComment(from, end int) bool {
-	for i := max(from+1, 1); i < min(end, len(p.tokens)); i++ {
-		if strings.TrimSpace(p.src[p.token(i-1).End:p.token(i).Start]) != "" {
+func (s *source) hasComment(from, end int) bool {
+	for i := max(from+1, 1); i < min(end, len(s.tokens)); i++ {
+		if strings.TrimSpace(s.src[s.token(i-1).End:s.token(i).Start]) != "" {
 			return true
 		}
 	}
@@ -243,18 +248,18 @@ func quotable(text string, most int) bool {
 }
 
 // quote returns the text of the tokens from from up to end, or "…" if it is long or contains a block.
-func (p *program) quote(from, end int) string {
-	if text := p.raw(from, end); quotable(text, maxQuoted) && !strings.Contains(text, "{") {
+func (s *source) quote(from, end int) string {
+	if text := s.raw(from, end); quotable(text, maxQuoted) && !strings.Contains(text, "{") {
 		return text
 	}
 	return "…"
 }
 
 // textAt returns the end of the adjacent tokens from i on that together are a text, or -1.
-func (p *program) textAt(i int, text string) int {
-	for j := i; j < p.end(); j++ {
-		rest, ok := strings.CutPrefix(text, p.text(j))
-		if !ok || j > i && !p.adjacent(j) {
+func (s *source) textAt(i int, text string) int {
+	for j := i; j < s.end(); j++ {
+		rest, ok := strings.CutPrefix(text, s.text(j))
+		if !ok || j > i && !s.adjacent(j) {
 			return -1
 		}
 		if text = rest; text == "" {
@@ -265,58 +270,58 @@ func (p *program) textAt(i int, text string) int {
 }
 
 // operandEnd returns the first token from i on that is not part of the expression that seems to begin there.
-func (p *program) operandEnd(i int) int {
-	for from := i; i < p.end(); i = p.closed(i) {
-		if p.is(i, "; , ) ] { }") || p.is(i, statements) && p.text(i) != "fn" || i > from && p.beginsNextLine(from, i) {
+func (s *source) operandEnd(i int) int {
+	for from := i; i < s.end(); i = s.closed(i) {
+		if s.is(i, "; , ) ] { }") || s.is(i, statements) && s.text(i) != "fn" || i > from && s.beginsNextLine(from, i) {
 			return i
 		}
 	}
-	return p.end()
+	return s.end()
 }
 
 // beginsNextLine reports whether the token i seems to begin the statement after the one of the token from, which has no semicolon.
-func (p *program) beginsNextLine(from, i int) bool {
-	return p.token(i).first && p.endsOperand(i-1) && p.beginsStatement(i) && p.text(i) != "-" &&
-		!p.is(i, "and or") && len(p.indent(i)) <= len(p.indent(from))
+func (s *source) beginsNextLine(from, i int) bool {
+	return s.token(i).first && s.endsOperand(i-1) && s.beginsStatement(i) && s.text(i) != "-" &&
+		!s.is(i, "and or") && len(s.indent(i)) <= len(s.indent(from))
 }
 
 // statementEnd returns the token after the statement in which the token i is: after its semicolon, or where the next one begins.
-func (p *program) statementEnd(i int) int {
-	for ; i < p.end(); i = p.closed(i) {
+func (s *source) statementEnd(i int) int {
+	for ; i < s.end(); i = s.closed(i) {
 		switch {
-		case p.text(i) == ";":
+		case s.text(i) == ";":
 			return i + 1
-		case p.is(i, "{ }"):
+		case s.is(i, "{ }"):
 			return i
-		case p.token(i+1).first && p.endsOperand(i) && p.endsStatement(i+1):
+		case s.token(i+1).first && s.endsOperand(i) && s.endsStatement(i+1):
 			return i + 1
 		}
 	}
-	return p.end()
+	return s.end()
 }
 
 // typeEnd returns the end of the type that begins at the token i, of this or another language, or -1.
-func (p *program) typeEnd(i int) int {
-	for p.text(i) == "fn" && p.text(i+1) == "(" {
-		end := p.closed(i + 1)
-		if p.text(end) != "->" {
+func (s *source) typeEnd(i int) int {
+	for s.text(i) == "fn" && s.text(i+1) == "(" {
+		end := s.closed(i + 1)
+		if s.text(end) != "->" {
 			return end
 		}
 		i = end + 1
 	}
 	switch {
-	case p.text(i) == "gen" && p.isName(i+1):
+	case s.text(i) == "gen" && s.isName(i+1):
 		return i + 2
-	case p.isName(i):
-		if end := p.typeArgumentsEnd(i + 1); end > 0 {
+	case s.isName(i):
+		if end := s.typeArgumentsEnd(i + 1); end > 0 {
 			return end
 		}
-		if p.text(i+1) == "[" && genericOf(p.text(i)) != nil && p.closed(i+1) > i+3 {
-			return p.closed(i + 1)
+		if s.text(i+1) == "[" && genericOf(s.text(i)) != nil && s.closed(i+1) > i+3 {
+			return s.closed(i + 1)
 		}
 		return i + 1
-	case p.is(i, "[ ("):
-		if end := p.closed(i); end > i+2 {
+	case s.is(i, "[ ("):
+		if end := s.closed(i); end > i+2 {
 			return end
 		}
 	}
@@ -324,23 +329,23 @@ func (p *program) typeEnd(i int) int {
 }
 
 // termEnd returns the end of the operand that begins at the token i, with the calls, indices and fields after it, or -1.
-func (p *program) termEnd(i int) int {
-	if p.is(i, "- ! ~ #") {
+func (s *source) termEnd(i int) int {
+	if s.is(i, "- ! ~ #") {
 		i++
 	}
 	switch {
-	case p.isOperand(i):
+	case s.isOperand(i):
 		i++
-	case p.is(i, "( ["):
-		i = p.closed(i)
+	case s.is(i, "( ["):
+		i = s.closed(i)
 	default:
 		return -1
 	}
 	for {
 		switch {
-		case p.is(i, "( [") && p.onLine(i):
-			i = p.closed(i)
-		case p.text(i) == "." && p.isName(i+1):
+		case s.is(i, "( [") && s.onLine(i):
+			i = s.closed(i)
+		case s.text(i) == "." && s.isName(i+1):
 			i += 2
 		default:
 			return i
@@ -349,12 +354,12 @@ func (p *program) termEnd(i int) int {
 }
 
 // operandStart returns the first token of the expression before the token i; or of the term, which ends at any operator.
-func (p *program) operandStart(first, i int, term bool) int {
+func (s *source) operandStart(first, i int, term bool) int {
 	for i > first {
 		j := i - 1
-		if p.is(j, ") ]") {
-			j = min(j, p.partner(j))
-		} else if operator := p.wantsOperand(j) && (term || !p.is(j, binary)); operator || p.is(j, "; { } : ref") || p.is(j, statements) {
+		if s.is(j, ") ]") {
+			j = min(j, s.partner(j))
+		} else if operator := s.wantsOperand(j) && (term || !s.is(j, binary)); operator || s.is(j, "; { } : ref") || s.is(j, statements) {
 			return i
 		}
 		i = j
@@ -363,11 +368,11 @@ func (p *program) operandStart(first, i int, term bool) int {
 }
 
 // enclosing returns the bracket around the token i, as far as its statement goes, or -1.
-func (p *program) enclosing(i int) int {
+func (s *source) enclosing(i int) int {
 	for i--; i > 0; i-- {
-		switch p.text(i) {
+		switch s.text(i) {
 		case ")", "]":
-			i = min(i, p.partner(i))
+			i = min(i, s.partner(i))
 		case "(", "[":
 			return i
 		case "{", "}", ";":
@@ -378,13 +383,13 @@ func (p *program) enclosing(i int) int {
 }
 
 // split returns the ranges of tokens from from up to end that a separator separates.
-func (p *program) split(from, end int, separator string) (list [][2]int) {
+func (s *source) split(from, end int, separator string) (list [][2]int) {
 	if from >= end {
 		return nil
 	}
 	start := from
-	for i := from; i < end; i = max(i+1, min(p.closed(i), end)) {
-		if p.text(i) == separator {
+	for i := from; i < end; i = max(i+1, min(s.closed(i), end)) {
+		if s.text(i) == separator {
 			list = append(list, [2]int{start, i})
 			start = i + 1
 		}
@@ -393,9 +398,9 @@ func (p *program) split(from, end int, separator string) (list [][2]int) {
 }
 
 // calls reports whether there is a call between two tokens.
-func (p *program) calls(from, end int) bool {
+func (s *source) calls(from, end int) bool {
 	for i := from + 1; i < end; i++ {
-		if p.text(i) == "(" && p.endsOperand(i-1) {
+		if s.text(i) == "(" && s.endsOperand(i-1) {
 			return true
 		}
 	}

@@ -40,17 +40,17 @@ func genericOf(name string) *generic {
 }
 
 // typeArgumentsEnd returns the end of the parameters of a type that begin with the token i, which is a <, or -1 if they are none.
-func (p *program) typeArgumentsEnd(i int) int {
-	if p.text(i) != "<" || !p.isName(i-1) {
+func (s *source) typeArgumentsEnd(i int) int {
+	if s.text(i) != "<" || !s.isName(i-1) {
 		return -1
 	}
-	for depth := 0; i < p.end(); i++ {
-		switch text := p.text(i); {
+	for depth := 0; i < s.end(); i++ {
+		switch text := s.text(i); {
 		case text == "<":
 			depth++
 		case text == ">" || text == ">>" || text == ">>>":
 			depth -= len(text)
-		case p.isName(i) || p.is(i, ", [ ] * & ? fn -> ( ) const :"):
+		case s.isName(i) || s.is(i, ", [ ] * & ? fn -> ( ) const :"):
 		default:
 			return -1
 		}
@@ -62,10 +62,10 @@ func (p *program) typeArgumentsEnd(i int) int {
 }
 
 // typeArguments returns the ranges of the parameters between the tokens from and end, at the commas that no bracket encloses.
-func (p *program) typeArguments(from, end int) (list [][2]int) {
+func (s *source) typeArguments(from, end int) (list [][2]int) {
 	depth, start := 0, from
 	for i := from; i < end; i++ {
-		switch p.text(i) {
+		switch s.text(i) {
 		case "<", "(", "[":
 			depth++
 		case ">", ")", "]":
@@ -367,12 +367,12 @@ func (p *program) resultBefore(i int) (own string, end int) {
 }
 
 // namedTypeEnd returns the end of a type that begins with the name i, with its parameters and what makes an array or a pointer of it.
-func (p *program) namedTypeEnd(i int) int {
-	end := max(i+1, p.typeArgumentsEnd(i+1))
-	for p.text(end) == "[" && p.text(end+1) == "]" {
+func (s *source) namedTypeEnd(i int) int {
+	end := max(i+1, s.typeArgumentsEnd(i+1))
+	for s.text(end) == "[" && s.text(end+1) == "]" {
 		end += 2
 	}
-	for p.is(end, "* & const") {
+	for s.is(end, "* & const") {
 		end++
 	}
 	return end
