@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cpsc/compile"
-	"cpsc/construct"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/internal/test/programs"
@@ -222,7 +221,7 @@ func TestPanic(t *testing.T) {
 // What is not the program's fault is no *Rejected.
 func TestErrorsOfStages(t *testing.T) {
 	wrong := errors.New("wrong")
-	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Research: cps.Research{Construct: func(*construct.Function) (*construct.Result, error) { return nil, wrong }}}})
+	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Research: cps.Research{Construct: func(*cps.Recording) (*cps.Construction, error) { return nil, wrong }}}})
 	if !errors.Is(err, wrong) || !strings.HasPrefix(err.Error(), "converting a.imp: ") {
 		t.Errorf("got %v", err)
 	}

@@ -49,6 +49,7 @@
 // The algorithms that place phis first and rename then share rename.go. None recurses. All
 // keep to about the bound of their paper, except cytron, choi and briggs, whose dominance
 // frontiers may be of quadratic size. Package strategies has the strategies of package place,
-// the subject of this project, on the same functions. Package removal has the passes of
-// compilers that remove redundant phis afterwards.
+// the subject of this project, on the same functions. Package recording makes the builder of
+// package cps construct by an algorithm. Package removal has the passes of compilers that remove
+// redundant phis afterwards.
 package construct

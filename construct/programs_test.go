@@ -8,6 +8,7 @@ import (
 
 	"cpsc/check"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/generate"
@@ -45,7 +46,7 @@ func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 		}
 		want := withoutNames(deferred)
 		for _, a := range construct.Algorithms {
-			p, err := lower.Program(src, file, info, cps.Options{Research: cps.Research{Construct: a.Build, RemoveRedundant: true}, Report: func(f *cps.Func, s cps.Stats) {
+			p, err := lower.Program(src, file, info, cps.Options{Research: cps.Research{Construct: recording.By(a.Build), RemoveRedundant: true}, Report: func(f *cps.Func, s cps.Stats) {
 				removed[a.Name] += s.Removed
 				if s.Removed != s.Created-s.Kept {
 					t.Errorf("%s: %+v", f.Name, s)
@@ -133,7 +134,7 @@ func TestAlgorithmsConstructPrograms(t *testing.T) {
 				}
 				return result, err
 			}
-			got, err := run(cps.Options{Research: cps.Research{Construct: build}})
+			got, err := run(cps.Options{Research: cps.Research{Construct: recording.By(build)}})
 			if unstructured := (*construct.Unstructured)(nil); errors.As(err, &unstructured) && a.Name == "brandis-moessenboeck" {
 				continue
 			}

@@ -63,7 +63,7 @@ type Builder struct {
 	back      []ContID // a buffer of leadsBack
 	types     []Type   // a buffer of uses
 	used      []Value  // a buffer of findUsed
-	arena     []Value  // memory for the operands of operations
+	arena     arena    // memory for the operands of operations
 }
 
 type status uint8
@@ -229,7 +229,7 @@ func (b *Builder) Cont(name string) ContID {
 	}
 	b.status = append(b.status, made)
 	if b.trace != nil {
-		b.event(Event{Kind: EventCont, Cont: k})
+		b.trace.note(Event{Kind: EventCont, Cont: k})
 	}
 	return k
 }
@@ -263,7 +263,7 @@ func (b *Builder) addOwnParam(k ContID, name string, t Type) Value {
 	x := b.newValue(ValueInfo{Kind: ParamValue, Type: t, Name: name})
 	b.conts[k].Params = append(b.conts[k].Params, x)
 	if b.trace != nil {
-		b.event(Event{Kind: EventParam, Cont: k, Value: x})
+		b.trace.note(Event{Kind: EventParam, Cont: k, Value: x})
 	}
 	return b.give(x, k)
 }
@@ -292,7 +292,7 @@ func (b *Builder) Enter(k ContID) {
 	default:
 		b.cur, b.status[k] = k, entered
 		if b.trace != nil {
-			b.event(Event{Kind: EventEnter, Cont: k})
+			b.trace.note(Event{Kind: EventEnter, Cont: k})
 		}
 		if !b.opts.Verbatim {
 			b.enterEBB(k)
@@ -336,7 +336,7 @@ func (b *Builder) Variable(name string, t Type) Variable {
 	b.newVar(variable{name, t})
 	id := Variable(len(b.vars))
 	if b.trace != nil {
-		b.event(Event{Kind: EventVariable, Var: id - 1})
+		b.trace.note(Event{Kind: EventVariable, Var: id - 1})
 	}
 	return id
 }
@@ -361,7 +361,7 @@ func (b *Builder) Set(v Variable, x Value) {
 		info.Name = b.vars[v].name
 	}
 	if b.opts.Research.Construct != nil {
-		b.recorder.write(v, b.cur, x)
+		b.recorder.note(b.cur, Access{int32(v), true, x})
 		return
 	}
 	b.placer.Write(place.Var(v), place.Block(b.cur), x)
@@ -378,7 +378,9 @@ func (b *Builder) Get(v Variable) Value {
 		return NoValue
 	}
 	if b.opts.Research.Construct != nil {
-		return b.give(b.recordRead(v, b.cur), b.cur)
+		x := b.newValue(ValueInfo{Kind: ParamValue, Type: b.vars[v].typ})
+		b.recorder.note(b.cur, Access{int32(v), false, x})
+		return b.give(x, b.cur)
 	}
 	return b.give(b.placer.Read(place.Var(v), place.Block(b.cur)), b.cur)
 }
@@ -525,7 +527,7 @@ func (b *Builder) emit(c Code, aux int, args []Value) Value {
 		b.fail("%v", err)
 		return NoValue
 	}
-	op := Op{Code: c, Args: b.list(args), Aux: int32(aux), Pos: b.pos}
+	op := Op{Code: c, Args: b.arena.list(args), Aux: int32(aux), Pos: b.pos}
 	if b.opts.Verbatim {
 		return b.give(b.add(op, t), b.cur)
 	}
@@ -540,7 +542,7 @@ func (b *Builder) add(op Op, t Type) Value {
 	k := &b.conts[b.cur]
 	k.Ops = append(k.Ops, op)
 	if b.trace != nil {
-		b.event(Event{Kind: EventOp, Cont: b.cur, Code: op.Code, Value: op.Result, Number: op.Aux, Args: op.Args})
+		b.trace.note(Event{Kind: EventOp, Cont: b.cur, Code: op.Code, Value: op.Result, Number: op.Aux, Args: op.Args})
 	}
 	return op.Result
 }
@@ -554,17 +556,20 @@ func (b *Builder) uses(args []Value, what, whom string) []Type {
 	return b.types
 }
 
-// list copies operands to the arena.
-func (b *Builder) list(args []Value) []Value {
-	if len(args) == 0 {
+// An arena is memory for lists of values.
+type arena []Value
+
+// list copies a list to the arena.
+func (a *arena) list(values []Value) []Value {
+	if len(values) == 0 {
 		return nil
 	}
-	if cap(b.arena)-len(b.arena) < len(args) {
-		b.arena = make([]Value, 0, max(1024, len(args)))
+	if cap(*a)-len(*a) < len(values) {
+		*a = make(arena, 0, max(1024, len(values)))
 	}
-	n := len(b.arena)
-	b.arena = append(b.arena, args...)
-	return b.arena[n:len(b.arena):len(b.arena)]
+	n := len(*a)
+	*a = append(*a, values...)
+	return slices.Clip([]Value(*a)[n:])
 }
 
 // Terminators
@@ -576,13 +581,13 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 		if b.ready("jump") && b.hasOwn("jump", k) {
 			own := &b.fn.ContParams[k.Own()]
 			if b.agree("continuation", own.Name, own.Types, args) {
-				b.fill(Term{Kind: Return, Args: b.list(args), Targets: []ContID{k}})
+				b.fill(Term{Kind: Return, Args: b.arena.list(args), Targets: []ContID{k}})
 			}
 		}
 		return
 	}
 	if b.mayGoTo("jump", k) && b.agree("jump to continuation", b.conts[k].Name, b.paramTypes(k), args) {
-		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
+		b.fill(Term{Kind: Jump, Args: b.arena.list(args), Targets: []ContID{k}})
 	}
 }
 
@@ -634,13 +639,13 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 			return
 		}
 	}
-	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: slices.Clone(targets)})
+	b.fill(Term{Kind: Switch, Subject: x, Cases: b.arena.list(cases), Targets: slices.Clone(targets)})
 }
 
 // Return passes the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
 	if b.ready("return") && b.agree("return", "", b.fn.Results(), results) {
-		b.fill(Term{Kind: Return, Args: b.list(results), Targets: []ContID{Ret}})
+		b.fill(Term{Kind: Return, Args: b.arena.list(results), Targets: []ContID{Ret}})
 	}
 }
 
@@ -658,7 +663,7 @@ func (b *Builder) fill(t Term) {
 		b.simplifyTerm(&t)
 	}
 	if b.trace != nil {
-		b.eventFill(b.cur, &t)
+		b.trace.noteFill(b.cur, &t)
 	}
 	if !b.dead(b.cur) {
 		var args []Value

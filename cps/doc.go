@@ -77,7 +77,7 @@
 //	trace.go        the events of a construction
 //	finish.go       the end of a function: placement and arguments
 //	renumber.go     the numbers of continuations, values and sites
-//	recorder.go     construction by an algorithm of package construct
+//	recorder.go     construction by an algorithm from outside
 //	optimize.go     optimisations while a function is built
 //	revisit.go      optimisations when a function is finished
 //	queue.go        the items that are to be simplified again

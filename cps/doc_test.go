@@ -2,6 +2,7 @@ package cps_test
 
 import (
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -39,5 +40,17 @@ func TestFilesAreListed(t *testing.T) {
 		if !strings.HasSuffix(f, "_test.go") && f != "doc.go" && listed[f] == "" {
 			t.Errorf("%s is not in the list", f)
 		}
+	}
+}
+
+// The package knows no algorithm but its own: those of package construct come in from outside.
+func TestDependencies(t *testing.T) {
+	out, err := exec.Command("go", "list", "-deps", "-f", "{{if not .Standard}}{{.ImportPath}}{{end}}", ".").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "cpsc/internal/sink cpsc/internal/words cpsc/diag cpsc/flow cpsc/internal/ident cpsc/place cpsc/cps"
+	if got := strings.Join(strings.Fields(string(out)), " "); got != want {
+		t.Errorf("the package depends on %s, want %s", got, want)
 	}
 }

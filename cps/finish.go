@@ -41,7 +41,7 @@ func (b *Builder) Finish() error {
 	if b.err != nil {
 		return b.err
 	}
-	b.event(Event{Kind: EventFinish})
+	b.trace.note(Event{Kind: EventFinish})
 	if b.opts.Research.Construct == nil {
 		if err := b.placer.Finish(b.findUsed(order)); err != nil {
 			b.fail("internal error: %v", err)
@@ -68,12 +68,12 @@ func (b *Builder) Finish() error {
 	if !b.opts.Verbatim {
 		b.dropPassed()
 	}
-	passing := passing{conts: b.conts, out: b.out, placed: b.allPlaced(keepsOwn), table: &b.valueTable, split: b.event}
+	passing := passing{conts: b.conts, out: b.out, placed: b.allPlaced(keepsOwn), table: &b.valueTable, split: b.trace.note}
 	b.conts = passing.writeArguments(b.filled)
 	order = reachable(b.conts)
 	if !b.opts.Verbatim {
 		order = merge(b.conts, order, func(k, to ContID) {
-			b.event(Event{Kind: EventMerge, Cont: k, To: to})
+			b.trace.note(Event{Kind: EventMerge, Cont: k, To: to})
 			for i, x := range b.conts[to].Params {
 				b.placer.Replace(x, b.conts[k].Term.Args[i])
 			}
@@ -82,8 +82,10 @@ func (b *Builder) Finish() error {
 	fn := b.fn
 	fn.Conts, fn.Values = b.conts, b.values
 	r := renumber(fn, order, b.resolve)
-	if b.checkConstructed(fn); b.err != nil {
-		return b.err
+	if b.opts.Research.Construct != nil {
+		if b.err = b.prog.checkConstructed(fn); b.err != nil {
+			return b.err
+		}
 	}
 	if b.trace != nil {
 		b.opts.Trace(b.newTrace(fn, r))
@@ -160,7 +162,7 @@ func (b *Builder) dropEdges(order []int32) (keepsOwn []bool) {
 		t := &b.conts[k].Term
 		for slot, e := range t.Succs() {
 			if isEdge[e] && state[b.conts[e].Term.Targets[0]] == target {
-				b.event(Event{Kind: EventBypass, Cont: ContID(k), Number: int32(slot), To: b.conts[e].Term.Targets[0]})
+				b.trace.note(Event{Kind: EventBypass, Cont: ContID(k), Number: int32(slot), To: b.conts[e].Term.Targets[0]})
 				t.Targets[slot] = b.conts[e].Term.Targets[0]
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 )
 
@@ -291,7 +292,7 @@ func TestOneValueAssignedTwice(t *testing.T) {
 		})
 	}
 	for _, name := range []string{"cytron", "choi"} {
-		if n := build(t, cps.Options{Research: cps.Research{Construct: construct.Find(name).Build}}); n != 1 {
+		if n := build(t, cps.Options{Research: cps.Research{Construct: recording.By(construct.Find(name).Build)}}); n != 1 {
 			t.Errorf("%s: %d phis, want 1", name, n)
 		}
 	}

@@ -26,6 +26,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/internal/test/long"
 )
@@ -1425,14 +1426,14 @@ func (e *examination) constructed(rng *rand.Rand, first *built) {
 	}
 	when, structured := e.schedules[rng.IntN(len(e.schedules))], true
 	opts := cps.Options{Verbatim: true, Research: cps.Research{RemoveRedundant: rng.IntN(2) == 0}}
-	opts.Research.Construct = func(f *construct.Function) (*construct.Result, error) {
+	opts.Research.Construct = recording.By(func(f *construct.Function) (*construct.Result, error) {
 		r, err := build(f)
 		if err != nil && strings.Contains(err.Error(), "not structured") {
 			structured = false
 			return crude(f)
 		}
 		return r, err
-	}
+	})
 	b := e.build(opts, when)
 	if opts.Research.RemoveRedundant && structured {
 		e.leastAndPruned(b)

@@ -374,7 +374,7 @@ func (b *Builder) checkUses() {
 }
 
 // definedAt returns, by value, where the caller defined it: by an operation, AddParam
-// or a call, and where an algorithm of package construct has placed parameters.
+// or a call, and where Research.Construct has placed parameters.
 func (b *Builder) definedAt() []defSite {
 	defs := make([]defSite, len(b.values))
 	for x := range defs {

@@ -17,6 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/emit/llvm"
 	"cpsc/emit/scheme"
@@ -724,7 +725,7 @@ func levels() map[string]cps.Options {
 		}
 	}
 	for _, algorithm := range construct.Algorithms {
-		all[algorithm.Name] = cps.Options{Research: cps.Research{Construct: algorithm.Build}}
+		all[algorithm.Name] = cps.Options{Research: cps.Research{Construct: recording.By(algorithm.Build)}}
 	}
 	return all
 }
@@ -1027,7 +1028,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Return()
 		}, "function nowhere: the function has no position: give one to DeclareFunc, such as Pos{Line: 1, Col: 1}"},
 		{"algorithm that fails", func(m *misused) {
-			m.Builder = cps.NewBuilder(m.prog, cps.Options{Research: cps.Research{Construct: func(*construct.Function) (*construct.Result, error) { return nil, errors.New("it fails") }}})
+			m.Builder = cps.NewBuilder(m.prog, cps.Options{Research: cps.Research{Construct: func(*cps.Recording) (*cps.Construction, error) { return nil, errors.New("it fails") }}})
 			m.Begin(m.later)
 			body(m)
 		}, "it fails"},
@@ -1544,23 +1545,45 @@ func TestRandomMisuse(t *testing.T) {
 // function is a mistake that Finish reports. The function sets x to 1 or 2, on two
 // ways that meet, and returns it; then it has s, of another type.
 func TestConstructedFormIsWrong(t *testing.T) {
+	type construction = func(*cps.Recording) (*cps.Construction, error)
+	form := func(result *construct.Result) construction {
+		return recording.By(func(*construct.Function) (*construct.Result, error) { return result, nil })
+	}
 	phi := func(args ...construct.Def) []construct.Phi { return []construct.Phi{{Node: 3, Var: 0, Args: args}} }
+	reads := func(x cps.Value, params ...cps.VarParam) construction {
+		return func(*cps.Recording) (*cps.Construction, error) {
+			return &cps.Construction{params, []cps.Value{x}, 0}, nil
+		}
+	}
 	for name, c := range map[string]struct {
-		result *construct.Result
-		want   string // "" if the result is right
+		construct construction
+		want      string // "" if the result is right
 	}{
-		"right":           {&construct.Result{Phis: phi(0, 1), Reads: []construct.Def{3}}, ""},
-		"none":            {nil, "construct: f: there is no result"},
-		"no reads":        {&construct.Result{Phis: phi(0, 1)}, "construct: f: 0 reads in the result, 1 in the function"},
-		"argument lost":   {&construct.Result{Phis: phi(0), Reads: []construct.Def{3}}, "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
-		"no such value":   {&construct.Result{Phis: phi(0, 9), Reads: []construct.Def{3}}, "construct: f: phi 0: there is no value 9"},
-		"another type":    {&construct.Result{Reads: []construct.Def{2}}, "cps: f: the result gives the variable x a value of another type"},
-		"not on all ways": {&construct.Result{Reads: []construct.Def{0}}, "the definition of value x does not dominate this use"},
+		"right":           {form(&construct.Result{Phis: phi(0, 1), Reads: []construct.Def{3}}), ""},
+		"none":            {form(nil), "construct: f: there is no result"},
+		"no reads":        {form(&construct.Result{Phis: phi(0, 1)}), "construct: f: 0 reads in the result, 1 in the function"},
+		"argument lost":   {form(&construct.Result{Phis: phi(0), Reads: []construct.Def{3}}), "construct: f: phi 0: 1 arguments in node 3, which has 2 predecessors"},
+		"no such value":   {form(&construct.Result{Phis: phi(0, 9), Reads: []construct.Def{3}}), "construct: f: phi 0: there is no value 9"},
+		"another type":    {form(&construct.Result{Reads: []construct.Def{2}}), "cps: f: the result gives the variable x a value of another type"},
+		"not on all ways": {form(&construct.Result{Reads: []construct.Def{0}}), "the definition of value x does not dominate this use"},
+
+		"nil":                {func(*cps.Recording) (*cps.Construction, error) { return nil, nil }, "cps: f: the result of construction is for another function"},
+		"too few reads":      {func(*cps.Recording) (*cps.Construction, error) { return &cps.Construction{}, nil }, "is for another function"},
+		"no such node":       {reads(0, cps.VarParam{Node: 4}), "is for another function"},
+		"negative variable":  {reads(0, cps.VarParam{Node: 1, Var: -1, Args: make([]cps.Value, 1)}), "is for another function"},
+		"missing argument":   {reads(0, cps.VarParam{Node: 1}), "is for another function"},
+		"value far off":      {reads(1 << 20), "gives the variable x a value of another type"},
+		"negative value":     {reads(-1), "gives the variable x a value of another type"},
+		"undefined":          {reads(0), ""},
+		"param is undefined": {reads(0, cps.VarParam{Node: 1, Args: make([]cps.Value, 1)}), "does not match its definition"},
+		"the read itself": {func(r *cps.Recording) (*cps.Construction, error) {
+			return &cps.Construction{Reads: []cps.Value{r.Accesses[3][1].Value}}, nil
+		}, "the result of construction is wrong"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := cps.NewProgram()
 			f, _ := p.DeclareFunc("f", []cps.Type{cps.Bool}, []cps.Type{cps.Int}, cps.Pos{Line: 1, Col: 1})
-			b := cps.NewBuilder(p, cps.Options{Research: cps.Research{Construct: func(*construct.Function) (*construct.Result, error) { return c.result, nil }}})
+			b := cps.NewBuilder(p, cps.Options{Research: cps.Research{Construct: c.construct}})
 			b.Begin(f)
 			x, s := b.Variable("x", cps.Int), b.Variable("s", cps.String)
 			then, els, join := b.Cont("then"), b.Cont("else"), b.Cont("join")

@@ -68,28 +68,28 @@ func (b *Builder) enterEBB(k ContID) {
 		up = ContID(preds[0])
 	}
 	b.optimizer.ebbs = grow(b.optimizer.ebbs, int(k)+1)
-	b.optimizer.ebbs[k] = b.ebbBelow(k, up)
+	b.optimizer.ebbs[k] = b.optimizer.ebbBelow(k, up)
 }
 
 // ebbBelow returns the links of k. Its only predecessor is up, or up is NoCont if k is the
 // first of its extended basic block.
-func (b *Builder) ebbBelow(k, up ContID) ebb {
+func (o *optimizer) ebbBelow(k, up ContID) ebb {
 	if up == NoCont {
 		return ebb{0, k, k}
 	}
-	from := b.optimizer.ebbs[up]
+	from := o.ebbs[up]
 	e := ebb{from.depth + 1, up, up}
-	if far := b.optimizer.ebbs[from.jump]; from.depth-far.depth == far.depth-b.optimizer.ebbs[far.jump].depth {
+	if far := o.ebbs[from.jump]; from.depth-far.depth == far.depth-o.ebbs[far.jump].depth {
 		e.jump = far.jump
 	}
 	return e
 }
 
 // ebbDominates reports whether a is k, or an ancestor of k in its extended basic block.
-func (b *Builder) ebbDominates(a, k ContID) bool {
-	depth := b.optimizer.ebbs[a].depth
-	for b.optimizer.ebbs[k].depth > depth {
-		if e := b.optimizer.ebbs[k]; b.optimizer.ebbs[e.jump].depth >= depth {
+func (o *optimizer) ebbDominates(a, k ContID) bool {
+	depth := o.ebbs[a].depth
+	for o.ebbs[k].depth > depth {
+		if e := o.ebbs[k]; o.ebbs[e.jump].depth >= depth {
 			k = e.jump
 		} else {
 			k = e.up
@@ -109,7 +109,7 @@ func (b *Builder) build(op Op, t Type) Value {
 	}
 	if x, known := b.improve(&op, b.cur); known {
 		if b.trace != nil {
-			b.event(Event{Kind: EventKnown, Cont: b.cur, Code: op.Code, Number: op.Aux, Args: op.Args, Value: x})
+			b.trace.note(Event{Kind: EventKnown, Cont: b.cur, Code: op.Code, Number: op.Aux, Args: op.Args, Value: x})
 		}
 		return x
 	}
@@ -118,7 +118,7 @@ func (b *Builder) build(op Op, t Type) Value {
 		b.optimizer.where = grow(b.optimizer.where, int(x)+1)
 		b.optimizer.where[x] = opLocation{b.cur, int32(len(b.conts[b.cur].Ops))}
 		if e, ok := b.exprKey(&op); ok {
-			b.listEqual(e, x)
+			b.optimizer.listEqual(e, x)
 		}
 	}
 	return x
@@ -155,7 +155,7 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 		}
 	}
 	if !listed {
-		b.listEqual(e, op.Result)
+		b.optimizer.listEqual(e, op.Result)
 	}
 	return NoValue, false
 }
@@ -164,15 +164,15 @@ func (b *Builder) improve(op *Op, k ContID) (Value, bool) {
 // of k in the same extended basic block. If op has no result yet, it is the last operation.
 func (b *Builder) comesBefore(x Value, op *Op, k ContID) bool {
 	if at := b.optimizer.where[x].cont; at != k {
-		return b.ebbDominates(at, k)
+		return b.optimizer.ebbDominates(at, k)
 	}
 	return op.Result == NoValue || x < op.Result
 }
 
 // listEqual adds a value to the list of the results of an expression.
-func (b *Builder) listEqual(e ExprKey, x Value) {
-	b.optimizer.equal = append(b.optimizer.equal, equalValue{x, b.optimizer.built[e]})
-	b.optimizer.built[e] = int32(len(b.optimizer.equal))
+func (o *optimizer) listEqual(e ExprKey, x Value) {
+	o.equal = append(o.equal, equalValue{x, o.built[e]})
+	o.built[e] = int32(len(o.equal))
 }
 
 // exprKey returns the key of an operation. It reports false if an equal operation must not
@@ -211,7 +211,7 @@ func (b *Builder) simplifyTerm(t *Term) {
 	b.simplifySubject(t)
 	if only := onlyTarget(t, b.values); only >= 0 {
 		if b.trace != nil {
-			b.event(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+			b.trace.note(Event{Kind: EventFold, Cont: b.cur, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
 		}
 		t.keepTarget(only)
 	}
@@ -276,7 +276,7 @@ func (b *Builder) dropUseless() {
 		for i := range b.conts[k].Ops {
 			if op := &b.conts[k].Ops[i]; b.removable(op) && !b.placer.Live(op.Result) {
 				if b.trace != nil {
-					b.event(Event{Kind: EventUseless, Cont: ContID(k), Value: op.Result, Number: int32(i)})
+					b.trace.note(Event{Kind: EventUseless, Cont: ContID(k), Value: op.Result, Number: int32(i)})
 				}
 				op.Code = NoCode
 			}

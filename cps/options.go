@@ -6,7 +6,6 @@ package cps
 import (
 	"fmt"
 
-	"cpsc/construct"
 	"cpsc/place"
 )
 
@@ -93,10 +92,11 @@ type Research struct {
 
 	// Construct, if not nil, replaces Placement. Finish calls it with the control-flow
 	// graph of each function and the reads and writes of its variables. It returns
-	// the definition that each read gets, and its phis become parameters. The builder
+	// the parameters, and the value that each read gets. The builder
 	// then optimises nothing, as with Verbatim, because the value of a read is not known
-	// earlier. Finish returns the errors of Construct. Package construct has the algorithms.
-	Construct func(*construct.Function) (*construct.Result, error)
+	// earlier. Finish returns the errors of Construct. Package construct/recording makes it of
+	// the algorithms of package construct.
+	Construct func(*Recording) (*Construction, error)
 }
 
 // Stats count the steps of placement in one function, or, added up, in several.

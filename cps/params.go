@@ -171,7 +171,7 @@ func (b *Builder) allPlaced(keepsOwn []bool) [][]place.Param {
 		}
 		all[k] = slices.Clone(params)
 		for _, prm := range params {
-			b.event(Event{Kind: EventKeep, Cont: ContID(k), Value: prm.Value})
+			b.trace.note(Event{Kind: EventKeep, Cont: ContID(k), Value: prm.Value})
 		}
 	}
 	return all

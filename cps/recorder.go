@@ -1,259 +1,153 @@
-// This file defines construction by another algorithm: while a function is built, a
-// recorder collects the reads and writes of variables, and when it is finished, an
-// algorithm on the control-flow graph finds the definitions that the reads get.
+// This file defines construction by an algorithm from outside: while a function is built, a recorder
+// collects the reads and writes of variables, and when it is finished, Research.Construct says which
+// parameters the variables need and which values the reads get.
 
 package cps
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 
-	"cpsc/construct"
 	"cpsc/flow"
 	"cpsc/place"
 )
 
+// A Recording is a function whose reads of variables have no values yet. Its nodes are the reachable
+// continuations in reverse postorder. No edge leads to the entry, node 0.
+type Recording struct {
+	Func            string
+	Succs           flow.Graph
+	Accesses        [][]Access // by node
+	Vars            int        // the number of variables
+	Values          []ValueInfo
+	Used            []Value // by operations and terminators
+	RemoveRedundant bool    // as in Research
+
+	// NewParam returns the value of a new parameter for a variable.
+	NewParam func(v int32) Value
+
+	// Where returns the name of a node for messages, with its line if it has one.
+	Where func(node int32) string
+}
+
+// An Access is a read or a write of a variable. Value is what is written, or what operations use
+// for the value that the read gets.
+type Access struct {
+	Var   int32
+	Write bool
+	Value Value
+}
+
+// A Construction is what an algorithm has found for a Recording. NoValue is the undefined value.
+type Construction struct {
+	Params  []VarParam
+	Reads   []Value // what the reads get, over the nodes in their order
+	Created int     // the number of parameters before redundant ones were removed
+}
+
+// A VarParam is a parameter for a variable at a node. Args has an argument for each edge to the node, in
+// the order of flow.Graph.Reverse.
+type VarParam struct {
+	Node, Var int32
+	Value     Value
+	Args      []Value
+}
+
 // A recorder lists the reads and writes of variables.
 type recorder struct {
-	accesses [][]access      // by continuation
+	accesses [][]Access      // by continuation
 	params   [][]place.Param // by continuation: what the algorithm has placed; nil before that
 }
 
-// An access is a read or a write of a variable. The value of a read becomes known when the
-// function is finished.
-type access struct {
-	construct.Access
-	value Value
-}
-
-func (r *recorder) note(k ContID, a access) {
+func (r *recorder) note(k ContID, a Access) {
 	r.accesses = grow(r.accesses, int(k)+1)
 	r.accesses[k] = append(r.accesses[k], a)
 }
 
-// recordRead returns a new value, which Finish replaces by the value that the read gets.
-func (b *Builder) recordRead(v Variable, k ContID) Value {
-	b.placer.Stats().Lookups++
-	x := b.newValue(ValueInfo{Kind: ParamValue, Type: b.vars[v].typ})
-	b.recorder.note(k, access{construct.Access{Var: int32(v)}, x})
-	return x
-}
-
-func (r *recorder) write(v Variable, k ContID, x Value) {
-	a := access{construct.Access{Var: int32(v), Write: true}, x}
-	if int(k) < len(r.accesses) {
-		if l := r.accesses[k]; len(l) > 0 {
-			last := l[len(l)-1]
-			a.Copy = !last.Write && last.value == x
-		}
+// construct has Research.Construct find the parameters of the function, whose reachable continuations
+// the order lists.
+func (b *Builder) construct(order []int32) error {
+	r := &Recording{
+		Func: b.fn.Name, Succs: make(flow.Graph, len(order)), Accesses: make([][]Access, len(order)), Vars: len(b.vars),
+		Values: b.values, Used: b.findUsed(order), RemoveRedundant: b.opts.Research.RemoveRedundant,
+		NewParam: func(v int32) Value { return b.placing.Param(place.Var(v), 0) },
+		Where: func(node int32) string {
+			k := ContID(order[node])
+			if pos := cmp.Or(b.conts[k].Term.Pos, b.conts[k].Pos); pos.IsValid() {
+				return fmt.Sprintf("%s (line %d)", b.contName(k), pos.Line)
+			}
+			return b.contName(k)
+		},
 	}
-	r.note(k, a)
-}
-
-// whereIs returns the name of a continuation and the line of its source, if it has one: that of its
-// terminator, if that has one.
-func (b *Builder) whereIs(k ContID) string {
-	pos := b.conts[k].Term.Pos
-	if !pos.IsValid() {
-		pos = b.conts[k].Pos
-	}
-	if !pos.IsValid() {
-		return b.contName(k)
-	}
-	return fmt.Sprintf("%s (line %d)", b.contName(k), pos.Line)
-}
-
-// recorded returns the function as package construct takes it, with the continuations in an order as its nodes, and the values that are
-// read and written, in that order.
-func (b *Builder) recorded(order []int32) (f *construct.Function, reads, writes []Value) {
-	f = &construct.Function{Name: b.fn.Name, Vars: int32(len(b.vars)),
-		Succs: make(flow.Graph, len(order)), Code: make([][]construct.Access, len(order))}
+	b.recorder.accesses = grow(b.recorder.accesses, len(b.conts))
 	node := make([]int32, len(b.conts))
 	for i, k := range order {
-		node[k] = int32(i)
+		node[k], r.Accesses[i] = int32(i), b.recorder.accesses[k]
 	}
+	edges := make([][]int32, len(order)) // by node: the numbers of the edges to it, in the order of arguments
 	for i, k := range order {
-		for _, s := range b.conts[k].Term.Succs() {
-			f.Succs[i] = append(f.Succs[i], node[s])
+		for slot, s := range b.conts[k].Term.Succs() {
+			r.Succs[i] = append(r.Succs[i], node[s])
+			edges[node[s]] = append(edges[node[s]], b.out[k][slot])
 		}
-		if int(k) >= len(b.recorder.accesses) {
-			continue
-		}
-		for _, a := range b.recorder.accesses[k] {
-			f.Code[i] = append(f.Code[i], a.Access)
-			if a.Write {
-				writes = append(writes, a.value)
-			} else {
-				reads = append(reads, a.value)
+	}
+	var reads []Access
+	for _, accesses := range r.Accesses {
+		for _, a := range accesses {
+			if !a.Write {
+				reads = append(reads, a)
 			}
 		}
 	}
-	return f, reads, writes
-}
-
-// construct runs the algorithm of Research.Construct on the function, and turns the phis of
-// its result into parameters. The nodes of the graph are the reachable continuations, in the given
-// order.
-func (b *Builder) construct(order []int32) error {
-	stats := b.placer.Stats()
-	f, reads, writes := b.recorded(order)
-	result, err := b.opts.Research.Construct(f)
-	if err == nil {
-		err = f.CheckResult(result)
-	}
-	if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
-		u.Name = func(n int32) string { return b.whereIs(ContID(order[n])) }
-	}
+	result, err := b.opts.Research.Construct(r)
 	if err != nil {
 		return err
 	}
-	stats.Created = len(result.Phis)
-	if b.opts.Research.RemoveRedundant {
-		result = b.reduce(f, result, order, reads, writes)
+	if result == nil || len(result.Reads) != len(reads) || slices.ContainsFunc(result.Params, func(prm VarParam) bool {
+		return uint(prm.Node) >= uint(len(order)) || uint(prm.Var) >= uint(len(b.vars)) || len(prm.Args) != len(edges[prm.Node])
+	}) {
+		return fmt.Errorf("cps: %s: the result of construction is for another function", r.Func)
 	}
-
-	// A construct.Def is the number of a write, or of a phi after all writes. The value of a
-	// phi is that of its parameter.
-	values := writes
-	for _, phi := range result.Phis {
-		values = append(values, b.placing.Param(place.Var(phi.Var), place.Block(order[phi.Node])))
-	}
-	value := func(x construct.Def, v int32) Value {
-		if x == construct.Undef {
+	value := func(x Value, v int32) Value {
+		switch {
+		case x == NoValue:
 			return b.undef(b.vars[v].typ)
+		case x > NoValue && int(x) < len(b.values) && b.values[x].Type == b.vars[v].typ:
+			return x
 		}
-		if y := values[x]; b.values[y].Type == b.vars[v].typ {
-			return y
-		}
-		if err == nil {
-			err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", f.Name, b.vars[v].name)
-		}
+		err = fmt.Errorf("cps: %s: the result gives the variable %s a value of another type", r.Func, b.vars[v].name)
 		return NoValue
 	}
-	_, slots := f.Succs.Reverse()
 	b.recorder.params = make([][]place.Param, len(b.conts))
-	phis := make([][]int, len(b.conts)) // parallel to recorder.params: the numbers of the phis
-	for i, phi := range result.Phis {
-		k := order[phi.Node]
+	for _, prm := range result.Params {
+		k := order[prm.Node]
 		args := make([]Value, len(b.preds(ContID(k))))
-		b.recorder.params[k] = append(b.recorder.params[k], place.Param{Value: values[len(writes)+i], Var: place.Var(phi.Var), Number: -1, Args: args})
-		phis[k] = append(phis[k], i)
-	}
-	// The operands of a phi and the arguments of its parameter number the edges differently.
-	for i, k := range order {
-		succ := 0 // the number of s among the successors
-		for slot, s := range b.conts[k].Term.Succs() {
-			for j, phi := range phis[s] {
-				prm := &b.recorder.params[s][j]
-				x := result.Phis[phi].Args[slots[i][succ]]
-				prm.Args[b.out[k][slot]] = value(x, int32(prm.Var))
-			}
-			succ++
+		for i, e := range edges[prm.Node] {
+			args[e] = value(prm.Args[i], prm.Var)
 		}
+		b.recorder.params[k] = append(b.recorder.params[k], place.Param{Value: value(prm.Value, prm.Var), Var: place.Var(prm.Var), Number: -1, Args: args})
 	}
-	n := 0
-	for i := range f.Code {
-		for _, a := range f.Code[i] {
-			if !a.Write {
-				if x := value(result.Reads[n], a.Var); x != NoValue {
-					b.placer.Replace(reads[n], x)
-				}
-				n++
-			}
+	for i, a := range reads {
+		if x := value(result.Reads[i], a.Var); x != NoValue {
+			b.placer.Replace(a.Value, x)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	for _, params := range b.recorder.params {
-		slices.SortFunc(params, func(p, q place.Param) int { return cmp.Compare(p.Var, q.Var) })
-		for _, prm := range params {
-			for i, x := range prm.Args {
-				prm.Args[i] = b.resolve(x)
-			}
-		}
-	}
-	stats.Kept = len(result.Phis)
-	stats.Removed = stats.Created - stats.Kept
+	stats := b.placer.Stats()
+	stats.Created, stats.Kept, stats.Removed = result.Created, len(result.Params), result.Created-len(result.Params)
 	return nil
 }
 
-// checkConstructed verifies a function whose SSA form an algorithm constructed. If
-// definitions do not dominate uses, the result was wrong, and the function gets no body.
-func (b *Builder) checkConstructed(f *Func) {
-	if b.opts.Research.Construct == nil {
-		return
-	}
-	v := verifier{p: b.prog, f: f, noPositions: true}
+// checkConstructed verifies a function that an algorithm has constructed. If definitions do not
+// dominate uses, the result was wrong, and the function gets no body.
+func (p *Program) checkConstructed(f *Func) error {
+	v := verifier{p: p, f: f, noPositions: true}
 	if v.run(); len(v.faults) > 0 {
-		b.err = fmt.Errorf("cps: the result of construction is wrong: %w", v.faults[0])
 		f.Conts, f.Values = nil, nil
+		return fmt.Errorf("cps: the result of construction is wrong: %w", v.faults[0])
 	}
-}
-
-// reduce returns a result without redundant phis and without phis that no operation or
-// terminator needs (Braun et al., section 3.2). Before it looks for redundant phis, it
-// propagates copies and makes one value of equal constants. A read whose value only writes
-// use is undefined in the result.
-func (b *Builder) reduce(f *construct.Function, result *construct.Result, order []int32, reads, writes []Value) *construct.Result {
-	forward := map[Value]Value{} // what a read gets
-	resolve := func(x Value) Value {
-		for forward[x] != NoValue {
-			x = forward[x]
-		}
-		return x
-	}
-	isWrite := func(x construct.Def) bool { return x >= 0 && int(x) < len(writes) }
-	named := make(map[Value]construct.Def, len(writes)) // the name of a value in the result
-	for i, x := range reads {
-		if y := result.Reads[i]; isWrite(y) {
-			if y := resolve(writes[y]); y != x {
-				forward[x] = y
-			}
-		} else {
-			named[x] = y
-		}
-	}
-	for i, x := range writes {
-		x = resolve(x)
-		writes[i] = x
-		if _, ok := named[x]; ok {
-			continue
-		}
-		named[x] = construct.Def(i)
-		if b.values[x].Kind == UndefValue {
-			named[x] = construct.Undef
-		}
-	}
-	result = result.Clone()
-	result.Rename(func(x construct.Def) construct.Def {
-		if isWrite(x) {
-			return named[writes[x]]
-		}
-		return x
-	})
-	result, _ = f.Reduce(result)
-
-	used := make([]bool, len(b.values))
-	use := func(list ...Value) {
-		for _, x := range list {
-			used[x] = true
-		}
-	}
-	for _, k := range order {
-		c := &b.conts[k]
-		for i := range c.Ops {
-			use(c.Ops[i].Args...)
-		}
-		use(c.Term.Args...)
-		use(c.Term.Subject)
-	}
-	for i, x := range reads {
-		if !used[x] {
-			result.Reads[i] = construct.Undef
-		}
-	}
-	return f.Prune(result)
+	return nil
 }

@@ -181,7 +181,7 @@ func (r *revision) visitCont(k ContID) {
 	if k != Entry && r.in[k] == 1 && r.index[r.origins[k]] < r.index[k] {
 		up = r.origins[k]
 	}
-	e := r.b.ebbBelow(k, up)
+	e := r.b.optimizer.ebbBelow(k, up)
 	r.newEBB = e != r.b.optimizer.ebbs[k] && r.moved <= r.limit
 	if !r.newEBB {
 		return
@@ -249,18 +249,18 @@ func (r *revision) visitOp(k ContID, number int) {
 	r.changed = r.changed || known || rewritten
 	if known {
 		if op.Result == NoValue {
-			r.b.event(Event{Kind: EventUseless, Cont: k, Number: int32(number)})
+			r.b.trace.note(Event{Kind: EventUseless, Cont: k, Number: int32(number)})
 		}
 		op.Code = NoCode
 		if op.Result != NoValue {
-			r.b.event(Event{Kind: EventReplace, Value: op.Result, By: x, Why: ReasonEqual})
+			r.b.trace.note(Event{Kind: EventReplace, Value: op.Result, By: x, Why: ReasonEqual})
 			r.p.Replace(op.Result, x)
 			r.merged(op.Result)
 		}
 		return
 	}
 	if rewritten && op.Result != NoValue {
-		r.b.event(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
+		r.b.trace.note(Event{Kind: EventRewrite, Cont: k, Code: op.Code, Args: op.Args, Number: op.Aux, Value: op.Result})
 	}
 	r.touched = grow(r.touched, len(r.b.values))
 	r.touched[op.Result] = stale || rewritten // for the operations after it
@@ -300,7 +300,7 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 	if r.b.simplifySubject(t) {
 		out := r.b.out[k]
 		out[0], out[1] = out[1], out[0]
-		r.b.event(Event{Kind: EventSwap, Cont: k})
+		r.b.trace.note(Event{Kind: EventSwap, Cont: k})
 		r.changed = true
 	}
 	only := onlyTarget(t, r.b.values)
@@ -312,7 +312,7 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 			r.cut(k, slot)
 		}
 	}
-	r.b.event(Event{Kind: EventFold, Cont: k, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
+	r.b.trace.note(Event{Kind: EventFold, Cont: k, Value: t.Subject, Number: int32(only), To: t.Targets[only]})
 	out := r.b.out[k]
 	out[0] = out[only]
 	r.b.out[k] = out[:1]
@@ -322,7 +322,7 @@ func (r *revision) visitTerm(t *Term, k ContID) {
 // cut removes the arguments of an edge that is never taken.
 func (r *revision) cut(from ContID, slot int) {
 	to, edge := r.b.conts[from].Term.Targets[slot], r.b.out[from][slot]
-	r.b.event(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
+	r.b.trace.note(Event{Kind: EventCut, Cont: from, To: to, Number: int32(slot)})
 	r.p.Cut(place.Block(to), int(edge))
 	for _, x := range r.p.ParamsNow(place.Block(to)) {
 		r.p.Stats().Revisits++

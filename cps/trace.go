@@ -271,21 +271,21 @@ func (t *tracer) add(e Event) {
 	t.events = append(t.events, e)
 }
 
-// event records an event, if there is a trace.
-func (b *Builder) event(e Event) {
-	if b.trace != nil {
+// note records an event, unless there is no trace: t is nil.
+func (t *tracer) note(e Event) {
+	if t != nil {
 		e.Args, e.Conts = slices.Clone(e.Args), slices.Clone(e.Conts)
-		b.trace.add(e)
+		t.add(e)
 	}
 }
 
-// eventFill records that a continuation gets a terminator.
-func (b *Builder) eventFill(k ContID, t *Term) {
-	e := Event{Kind: EventFill, Cont: k, Term: t.Kind, Conts: t.Targets, Value: t.Subject, Number: int32(t.Func), Args: t.Args}
-	if t.Kind == Switch {
-		e.Args = t.Cases
+// noteFill records that a continuation gets a terminator.
+func (t *tracer) noteFill(k ContID, term *Term) {
+	e := Event{Kind: EventFill, Cont: k, Term: term.Kind, Conts: term.Targets, Value: term.Subject, Number: int32(term.Func), Args: term.Args}
+	if term.Kind == Switch {
+		e.Args = term.Cases
 	}
-	b.event(e)
+	t.note(e)
 }
 
 // newTrace returns the trace of the function that the builder has finished.

@@ -11,6 +11,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/interp"
 	"cpsc/opt"
@@ -121,7 +122,7 @@ func (p *Program) forms() []*form {
 		list = append(list, byLevel[level]...)
 	}
 	for _, a := range construct.Algorithms {
-		name, opts := "--algorithm="+a.Name, cps.Options{Research: cps.Research{Construct: a.Build}}
+		name, opts := "--algorithm="+a.Name, cps.Options{Research: cps.Research{Construct: recording.By(a.Build)}}
 		list = append(list, &form{name: name, make: convert(opts)})
 		opts.Research.RemoveRedundant = true
 		list = append(list, &form{name: name + " --remove-redundant", make: convert(opts)})

@@ -7,6 +7,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/construct/strategies"
 	"cpsc/cps"
 	"cpsc/place"
@@ -22,7 +23,7 @@ func (a *app) certify(p *compile.Program) error {
 	}
 	functions, parameters := 0, 0
 	opts := cps.Options{Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
-	opts.Research.Construct = func(f *construct.Function) (result *construct.Result, err error) {
+	opts.Research.Construct = recording.By(func(f *construct.Function) (result *construct.Result, err error) {
 		for i, c := range all {
 			result, _ = c.Construct(f)
 			if err := f.Certify(result); err != nil {
@@ -32,7 +33,7 @@ func (a *app) certify(p *compile.Program) error {
 		functions++
 		parameters += len(result.Phis)
 		return result, nil // of deferred, the last one
-	}
+	})
 	if _, err := p.Convert(compile.Options{Build: opts}); err != nil {
 		return conversionError(p, err)
 	}

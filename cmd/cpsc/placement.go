@@ -4,6 +4,7 @@ package main
 
 import (
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/trace"
 )
@@ -34,7 +35,7 @@ func (a *app) builderOptions() cps.Options {
 	opts := cps.Options{Placement: placement, Verbatim: a.level == "0", Research: cps.Research{RemoveRedundant: a.redundant},
 		Started: a.converting, Report: func(*cps.Func, cps.Stats) { a.converted() }}
 	if a.algorithm != "" {
-		opts.Research.Construct = construct.Find(a.algorithm).Build
+		opts.Research.Construct = recording.By(construct.Find(a.algorithm).Build)
 	}
 	if a.trace == traceLookup {
 		write := trace.Fprint

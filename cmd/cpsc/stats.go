@@ -17,6 +17,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/diag"
 )
@@ -126,7 +127,7 @@ func (a *app) compared(all bool, research cps.Research) []contender {
 	}
 	for _, algorithm := range construct.Algorithms {
 		if all || algorithm.Name == only {
-			contenders = append(contenders, contender{algorithm.Name, cps.Options{Research: cps.Research{Construct: algorithm.Build, RemoveRedundant: a.redundant}, Started: a.converting}})
+			contenders = append(contenders, contender{algorithm.Name, cps.Options{Research: cps.Research{Construct: recording.By(algorithm.Build), RemoveRedundant: a.redundant}, Started: a.converting}})
 		}
 	}
 	return contenders
@@ -147,12 +148,12 @@ func (a *app) stats(name, format string, contenders []contender, certify bool) e
 		total := statsRow{Placement: c.name}
 		refused := ""
 		opts := c.opts
-		if build := opts.Research.Construct; build != nil {
-			opts.Research.Construct = func(f *construct.Function) (*construct.Result, error) {
-				result, err := build(f)
+		if given := opts.Research.Construct; given != nil {
+			opts.Research.Construct = func(r *cps.Recording) (*cps.Construction, error) {
+				result, err := given(r)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason(), "not all functions are structured"
-					return construct.Algorithms[0].Build(f) // any algorithm: the result is not shown
+					return recording.By(construct.Algorithms[0].Build)(r) // any algorithm: the result is not shown
 				}
 				return result, err
 			}

@@ -14,6 +14,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/generate"
 	"cpsc/lab/setup"
@@ -148,10 +149,10 @@ func (k *Corpus) record(p *Program) error {
 	pruned := construct.Find("choi").Build // some algorithm must give a form
 	var last *construct.Function
 	_, err := p.Lower(cps.Options{
-		Research: cps.Research{Construct: func(f *construct.Function) (*construct.Result, error) {
+		Research: cps.Research{Construct: recording.By(func(f *construct.Function) (*construct.Result, error) {
 			last = f
 			return pruned(f)
-		}},
+		})},
 		Report: func(fn *cps.Func, _ cps.Stats) {
 			f := Function{Function: last, Group: p.Name, Other: int32(len(last.Code))} // a terminator each
 			for i := range fn.Conts {

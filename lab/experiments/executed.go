@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/lab/corpus"
 	"cpsc/lab/methods"
@@ -44,7 +45,7 @@ func Construct(ctx context.Context, args []string, _, stderr io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	a := methods.Method{Options: cps.Options{Research: cps.Research{Construct: undefined}}, New: func() methods.Build { return undefined }}
+	a := methods.Method{Options: cps.Options{Research: cps.Research{Construct: recording.By(undefined)}}, New: func() methods.Build { return undefined }}
 	if *by != nothing {
 		found, err := methods.Find(*by)
 		if err != nil {

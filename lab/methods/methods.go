@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/construct/strategies"
 	"cpsc/cps"
 	"cpsc/lab/setup"
@@ -104,7 +105,7 @@ func fresh() (list []Method) {
 func literature() (list []Method) {
 	for _, a := range construct.Algorithms {
 		list = append(list, Method{
-			Name: a.Name, Source: a.Source, Options: cps.Options{Research: cps.Research{Construct: a.Build}},
+			Name: a.Name, Source: a.Source, Options: cps.Options{Research: cps.Research{Construct: recording.By(a.Build)}},
 			New: func() Build { return a.Build },
 		})
 	}

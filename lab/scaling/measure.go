@@ -20,6 +20,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/construct"
+	"cpsc/construct/recording"
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/effects"
@@ -122,7 +123,7 @@ func parseConfig(name string) (config, error) {
 	}
 	rest, w.opts.Research.RemoveRedundant = strings.CutSuffix(rest, "+5")
 	if a := construct.Find(rest); a != nil {
-		w.opts.Research.Construct = a.Build
+		w.opts.Research.Construct = recording.By(a.Build)
 		return w, nil
 	}
 	var err error
