@@ -221,7 +221,7 @@ func TestPanic(t *testing.T) {
 // What is not the program's fault is no *Rejected.
 func TestErrorsOfStages(t *testing.T) {
 	wrong := errors.New("wrong")
-	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Research: cps.Research{Construct: func(*cps.Recording) (*cps.Construction, error) { return nil, wrong }}}})
+	_, err := compile.Compile("a.imp", loop, compile.Options{Build: cps.Options{Research: cps.Research{Construct: func(*cps.Recording) error { return wrong }}}})
 	if !errors.Is(err, wrong) || !strings.HasPrefix(err.Error(), "converting a.imp: ") {
 		t.Errorf("got %v", err)
 	}

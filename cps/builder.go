@@ -361,7 +361,7 @@ func (b *Builder) Set(v Variable, x Value) {
 		info.Name = b.vars[v].name
 	}
 	if b.opts.Research.Construct != nil {
-		b.recorder.note(b.cur, Access{int32(v), true, x})
+		b.recorder.note(b.cur, Access{Var: int32(v), Write: true, Value: x})
 		return
 	}
 	b.placer.Write(place.Var(v), place.Block(b.cur), x)
@@ -379,7 +379,7 @@ func (b *Builder) Get(v Variable) Value {
 	}
 	if b.opts.Research.Construct != nil {
 		x := b.newValue(ValueInfo{Kind: ParamValue, Type: b.vars[v].typ})
-		b.recorder.note(b.cur, Access{int32(v), false, x})
+		b.recorder.note(b.cur, Access{Var: int32(v), Value: x})
 		return b.give(x, b.cur)
 	}
 	return b.give(b.placer.Read(place.Var(v), place.Block(b.cur)), b.cur)

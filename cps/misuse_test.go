@@ -1028,7 +1028,7 @@ func TestMisuseAroundFunctions(t *testing.T) {
 			m.Return()
 		}, "function nowhere: the function has no position: give one to DeclareFunc, such as Pos{Line: 1, Col: 1}"},
 		{"algorithm that fails", func(m *misused) {
-			m.Builder = cps.NewBuilder(m.prog, cps.Options{Research: cps.Research{Construct: func(*cps.Recording) (*cps.Construction, error) { return nil, errors.New("it fails") }}})
+			m.Builder = cps.NewBuilder(m.prog, cps.Options{Research: cps.Research{Construct: func(*cps.Recording) error { return errors.New("it fails") }}})
 			m.Begin(m.later)
 			body(m)
 		}, "it fails"},
@@ -1545,18 +1545,18 @@ func TestRandomMisuse(t *testing.T) {
 // function is a mistake that Finish reports. The function sets x to 1 or 2, on two
 // ways that meet, and returns it; then it has s, of another type.
 func TestConstructedFormIsWrong(t *testing.T) {
-	type construction = func(*cps.Recording) (*cps.Construction, error)
-	form := func(result *construct.Result) construction {
+	form := func(result *construct.Result) func(*cps.Recording) error {
 		return recording.By(func(*construct.Function) (*construct.Result, error) { return result, nil })
 	}
 	phi := func(args ...construct.Def) []construct.Phi { return []construct.Phi{{Node: 3, Var: 0, Args: args}} }
-	reads := func(x cps.Value, params ...cps.VarParam) construction {
-		return func(*cps.Recording) (*cps.Construction, error) {
-			return &cps.Construction{params, []cps.Value{x}, 0}, nil
+	reads := func(x cps.Value, params ...cps.VarParam) func(*cps.Recording) error {
+		return func(r *cps.Recording) error {
+			r.Params, r.Accesses[3][1].Gets = params, x
+			return nil
 		}
 	}
 	for name, c := range map[string]struct {
-		construct construction
+		construct func(*cps.Recording) error
 		want      string // "" if the result is right
 	}{
 		"right":           {form(&construct.Result{Phis: phi(0, 1), Reads: []construct.Def{3}}), ""},
@@ -1567,17 +1567,16 @@ func TestConstructedFormIsWrong(t *testing.T) {
 		"another type":    {form(&construct.Result{Reads: []construct.Def{2}}), "cps: f: the result gives the variable x a value of another type"},
 		"not on all ways": {form(&construct.Result{Reads: []construct.Def{0}}), "the definition of value x does not dominate this use"},
 
-		"nil":                {func(*cps.Recording) (*cps.Construction, error) { return nil, nil }, "cps: f: the result of construction is for another function"},
-		"too few reads":      {func(*cps.Recording) (*cps.Construction, error) { return &cps.Construction{}, nil }, "is for another function"},
-		"no such node":       {reads(0, cps.VarParam{Node: 4}), "is for another function"},
-		"negative variable":  {reads(0, cps.VarParam{Node: 1, Var: -1, Args: make([]cps.Value, 1)}), "is for another function"},
-		"missing argument":   {reads(0, cps.VarParam{Node: 1}), "is for another function"},
+		"undefined":          {reads(0), ""},
+		"no such node":       {reads(0, cps.VarParam{Node: 4}), "cps: f: a parameter of the result does not belong to the function"},
+		"negative variable":  {reads(0, cps.VarParam{Node: 1, Var: -1, Args: make([]cps.Value, 1)}), "does not belong to the function"},
+		"missing argument":   {reads(0, cps.VarParam{Node: 1}), "does not belong to the function"},
 		"value far off":      {reads(1 << 20), "gives the variable x a value of another type"},
 		"negative value":     {reads(-1), "gives the variable x a value of another type"},
-		"undefined":          {reads(0), ""},
 		"param is undefined": {reads(0, cps.VarParam{Node: 1, Args: make([]cps.Value, 1)}), "does not match its definition"},
-		"the read itself": {func(r *cps.Recording) (*cps.Construction, error) {
-			return &cps.Construction{Reads: []cps.Value{r.Accesses[3][1].Value}}, nil
+		"the read itself": {func(r *cps.Recording) error {
+			r.Accesses[3][1].Gets = r.Accesses[3][1].Value
+			return nil
 		}, "the result of construction is wrong"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -91,12 +91,12 @@ type Research struct {
 	NoUserLists bool
 
 	// Construct, if not nil, replaces Placement. Finish calls it with the control-flow
-	// graph of each function and the reads and writes of its variables. It returns
+	// graph of each function and the reads and writes of its variables. It finds
 	// the parameters, and the value that each read gets. The builder
 	// then optimises nothing, as with Verbatim, because the value of a read is not known
 	// earlier. Finish returns the errors of Construct. Package construct/recording makes it of
 	// the algorithms of package construct.
-	Construct func(*Recording) (*Construction, error)
+	Construct func(*Recording) error
 }
 
 // Stats count the steps of placement in one function, or, added up, in several.

@@ -14,39 +14,33 @@ import (
 )
 
 // A Recording is a function whose reads of variables have no values yet. Its nodes are the reachable
-// continuations in reverse postorder. No edge leads to the entry, node 0.
+// continuations in reverse postorder. No edge leads to the entry, node 0. Research.Construct sets Params,
+// Created and what the reads get; NoValue stands for an undefined value.
 type Recording struct {
 	Func            string
 	Succs           flow.Graph
-	Accesses        [][]Access // by node
-	Vars            int        // the number of variables
-	Values          []ValueInfo
-	Used            []Value // by operations and terminators
-	RemoveRedundant bool    // as in Research
+	Accesses        [][]Access              // by node
+	Vars            int                     // the number of variables
+	Values          []ValueInfo             // by value
+	Used            []Value                 // by operations and terminators
+	RemoveRedundant bool                    // as in Research
+	NewParam        func(v int32) Value     // makes the value of a parameter for a variable
+	Where           func(node int32) string // the name of a node for messages, with its line if it has one
 
-	// NewParam returns the value of a new parameter for a variable.
-	NewParam func(v int32) Value
-
-	// Where returns the name of a node for messages, with its line if it has one.
-	Where func(node int32) string
+	Params  []VarParam
+	Created int // the number of parameters before redundant ones were removed
 }
 
-// An Access is a read or a write of a variable. Value is what is written, or what operations use
-// for the value that the read gets.
+// An Access is a read or a write of a variable. Value is what is written, or what stands for the value
+// that the read gets.
 type Access struct {
 	Var   int32
 	Write bool
 	Value Value
+	Gets  Value // only of a read
 }
 
-// A Construction is what an algorithm has found for a Recording. NoValue is the undefined value.
-type Construction struct {
-	Params  []VarParam
-	Reads   []Value // what the reads get, over the nodes in their order
-	Created int     // the number of parameters before redundant ones were removed
-}
-
-// A VarParam is a parameter for a variable at a node. Args has an argument for each edge to the node, in
+// A VarParam is a parameter for a variable at a node. It has an argument for each edge to the node, in
 // the order of flow.Graph.Reverse.
 type VarParam struct {
 	Node, Var int32
@@ -92,22 +86,9 @@ func (b *Builder) construct(order []int32) error {
 			edges[node[s]] = append(edges[node[s]], b.out[k][slot])
 		}
 	}
-	var reads []Access
-	for _, accesses := range r.Accesses {
-		for _, a := range accesses {
-			if !a.Write {
-				reads = append(reads, a)
-			}
-		}
-	}
-	result, err := b.opts.Research.Construct(r)
+	err := b.opts.Research.Construct(r)
 	if err != nil {
 		return err
-	}
-	if result == nil || len(result.Reads) != len(reads) || slices.ContainsFunc(result.Params, func(prm VarParam) bool {
-		return uint(prm.Node) >= uint(len(order)) || uint(prm.Var) >= uint(len(b.vars)) || len(prm.Args) != len(edges[prm.Node])
-	}) {
-		return fmt.Errorf("cps: %s: the result of construction is for another function", r.Func)
 	}
 	value := func(x Value, v int32) Value {
 		switch {
@@ -120,7 +101,10 @@ func (b *Builder) construct(order []int32) error {
 		return NoValue
 	}
 	b.recorder.params = make([][]place.Param, len(b.conts))
-	for _, prm := range result.Params {
+	for _, prm := range r.Params {
+		if uint(prm.Node) >= uint(len(order)) || uint(prm.Var) >= uint(len(b.vars)) || len(prm.Args) != len(edges[prm.Node]) {
+			return fmt.Errorf("cps: %s: a parameter of the result does not belong to the function", r.Func)
+		}
 		k := order[prm.Node]
 		args := make([]Value, len(b.preds(ContID(k))))
 		for i, e := range edges[prm.Node] {
@@ -128,16 +112,16 @@ func (b *Builder) construct(order []int32) error {
 		}
 		b.recorder.params[k] = append(b.recorder.params[k], place.Param{Value: value(prm.Value, prm.Var), Var: place.Var(prm.Var), Number: -1, Args: args})
 	}
-	for i, a := range reads {
-		if x := value(result.Reads[i], a.Var); x != NoValue {
-			b.placer.Replace(a.Value, x)
+	for _, a := range slices.Concat(r.Accesses...) {
+		if !a.Write {
+			b.placer.Replace(a.Value, cmp.Or(value(a.Gets, a.Var), a.Value))
 		}
 	}
 	if err != nil {
 		return err
 	}
 	stats := b.placer.Stats()
-	stats.Created, stats.Kept, stats.Removed = result.Created, len(result.Params), result.Created-len(result.Params)
+	stats.Created, stats.Kept, stats.Removed = r.Created, len(r.Params), r.Created-len(r.Params)
 	return nil
 }
 

@@ -149,13 +149,13 @@ func (a *app) stats(name, format string, contenders []contender, certify bool) e
 		refused := ""
 		opts := c.opts
 		if given := opts.Research.Construct; given != nil {
-			opts.Research.Construct = func(r *cps.Recording) (*cps.Construction, error) {
-				result, err := given(r)
+			opts.Research.Construct = func(r *cps.Recording) error {
+				err := given(r)
 				if u := (*construct.Unstructured)(nil); errors.As(err, &u) {
 					refused, total.Refused = u.Reason(), "not all functions are structured"
 					return recording.By(construct.Algorithms[0].Build)(r) // any algorithm: the result is not shown
 				}
-				return result, err
+				return err
 			}
 		}
 		opts.Report = func(f *cps.Func, s cps.Stats) {
