@@ -63,7 +63,7 @@ type Builder struct {
 	back      []ContID // a buffer of leadsBack
 	types     []Type   // a buffer of uses
 	used      []Value  // a buffer of findUsed
-	arena     arena    // memory for the operands of operations
+	arena     []Value  // memory for the operands of operations
 }
 
 type status uint8
@@ -527,7 +527,7 @@ func (b *Builder) emit(c Code, aux int, args []Value) Value {
 		b.fail("%v", err)
 		return NoValue
 	}
-	op := Op{Code: c, Args: b.arena.list(args), Aux: int32(aux), Pos: b.pos}
+	op := Op{Code: c, Args: b.list(args), Aux: int32(aux), Pos: b.pos}
 	if b.opts.Verbatim {
 		return b.give(b.add(op, t), b.cur)
 	}
@@ -556,20 +556,17 @@ func (b *Builder) uses(args []Value, what, whom string) []Type {
 	return b.types
 }
 
-// An arena is memory for lists of values.
-type arena []Value
-
-// list copies a list to the arena.
-func (a *arena) list(values []Value) []Value {
-	if len(values) == 0 {
+// list copies operands to the arena.
+func (b *Builder) list(args []Value) []Value {
+	if len(args) == 0 {
 		return nil
 	}
-	if cap(*a)-len(*a) < len(values) {
-		*a = make(arena, 0, max(1024, len(values)))
+	if cap(b.arena)-len(b.arena) < len(args) {
+		b.arena = make([]Value, 0, max(1024, len(args)))
 	}
-	n := len(*a)
-	*a = append(*a, values...)
-	return slices.Clip([]Value(*a)[n:])
+	n := len(b.arena)
+	b.arena = append(b.arena, args...)
+	return b.arena[n:len(b.arena):len(b.arena)]
 }
 
 // Terminators
@@ -581,13 +578,13 @@ func (b *Builder) Jump(k ContID, args ...Value) {
 		if b.ready("jump") && b.hasOwn("jump", k) {
 			own := &b.fn.ContParams[k.Own()]
 			if b.agree("continuation", own.Name, own.Types, args) {
-				b.fill(Term{Kind: Return, Args: b.arena.list(args), Targets: []ContID{k}})
+				b.fill(Term{Kind: Return, Args: b.list(args), Targets: []ContID{k}})
 			}
 		}
 		return
 	}
 	if b.mayGoTo("jump", k) && b.agree("jump to continuation", b.conts[k].Name, b.paramTypes(k), args) {
-		b.fill(Term{Kind: Jump, Args: b.arena.list(args), Targets: []ContID{k}})
+		b.fill(Term{Kind: Jump, Args: b.list(args), Targets: []ContID{k}})
 	}
 }
 
@@ -639,13 +636,13 @@ func (b *Builder) Switch(x Value, cases []Value, targets []ContID) {
 			return
 		}
 	}
-	b.fill(Term{Kind: Switch, Subject: x, Cases: b.arena.list(cases), Targets: slices.Clone(targets)})
+	b.fill(Term{Kind: Switch, Subject: x, Cases: b.list(cases), Targets: slices.Clone(targets)})
 }
 
 // Return passes the results of the function to its return continuation.
 func (b *Builder) Return(results ...Value) {
 	if b.ready("return") && b.agree("return", "", b.fn.Results(), results) {
-		b.fill(Term{Kind: Return, Args: b.arena.list(results), Targets: []ContID{Ret}})
+		b.fill(Term{Kind: Return, Args: b.list(results), Targets: []ContID{Ret}})
 	}
 }
 

@@ -171,7 +171,7 @@ func (b *Builder) call(t *Term, args []Value) ([][]Type, bool) {
 			}
 		}
 	}
-	t.Args = b.arena.list(args)
+	t.Args = b.list(args)
 	return passed, true
 }
 
@@ -250,7 +250,7 @@ func (b *Builder) fillCall(t Term, conts []ContID, first int) {
 			b.edges = append(b.edges, e)
 			b.placer.Seal(place.Block(e))
 			b.Enter(e)
-			b.fill(Term{Kind: Jump, Args: b.arena.list(b.conts[e].Params), Targets: []ContID{conts[i]}})
+			b.fill(Term{Kind: Jump, Args: b.list(b.conts[e].Params), Targets: []ContID{conts[i]}})
 		}
 	}
 }

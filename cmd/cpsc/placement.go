@@ -21,10 +21,9 @@ func placementNames() []string {
 }
 
 // algorithmNames returns the names of the construction algorithms.
-func algorithmNames() []string {
-	names := make([]string, len(construct.Algorithms))
-	for i, a := range construct.Algorithms {
-		names[i] = a.Name
+func algorithmNames() (names []string) {
+	for _, a := range construct.Algorithms {
+		names = append(names, a.Name)
 	}
 	return names
 }

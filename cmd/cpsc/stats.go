@@ -145,8 +145,7 @@ func (a *app) stats(name, format string, contenders []contender, certify bool) e
 	}
 	byContender := make([][]statsRow, len(contenders))
 	for i, c := range contenders {
-		total := statsRow{Placement: c.name}
-		refused := ""
+		total, refused := statsRow{Placement: c.name}, ""
 		opts := c.opts
 		if given := opts.Research.Construct; given != nil {
 			opts.Research.Construct = func(r *cps.Recording) error {
