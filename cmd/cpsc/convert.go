@@ -141,7 +141,7 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 // addKindFlags adds the flags that choose which kinds of output are shown.
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
 	cmd.Flags().Var(&opts.kinds, "emit", usage)
-	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS or SSA")
+	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS, SSA or Go")
 	opts.nest = cps.ByDominance.String()
 	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
 	opts.graph.addFlags(cmd)

@@ -31,9 +31,9 @@ func (a *app) preparePackage(list kindList, opts *convertOptions) error {
 // writeGo writes a program, or the package that the flags demand.
 func writeGo(w io.Writer, p *compile.Program, opts convertOptions) error {
 	if opts.pkg == "" {
-		return golang.Fprint(w, p.CPS)
+		return golang.Options{Positions: opts.positions}.Fprint(w, p.CPS)
 	}
-	pkg := golang.Package{Name: opts.pkg, Host: map[string]golang.Signature{}}
+	pkg := golang.Package{Options: golang.Options{Positions: opts.positions}, Name: opts.pkg, Host: map[string]golang.Signature{}}
 	switch {
 	case p.Unit != nil && opts.graph.name != "":
 		return usagef("the package of a WebAssembly module has its exports: `--func` cannot choose others")

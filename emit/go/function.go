@@ -9,6 +9,7 @@
 package golang
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -53,6 +54,7 @@ type function struct {
 	khints  []string
 
 	lines  []line
+	last   string   // the place of the last line
 	blocks []*block // the open blocks, the innermost last
 	locals map[cps.Value]*local
 	extra  []*local // the variables that no value has
@@ -66,8 +68,9 @@ type line struct {
 	text    string
 	left    string // of an assignment, of which text is the right side
 	defines []*local
-	label   *label // the line exists only if the label is used
-	pos     cps.Pos
+	label   *label  // the line exists only if the label is used
+	pos     cps.Pos // if it may trap or calls a function
+	src     cps.Pos // or invalid: that of the line before
 }
 
 // A local is a variable of the Go function.
@@ -140,6 +143,7 @@ func (e *emitter) translate(f *cps.Func) {
 	} else if !top.terminated && len(results) > 0 {
 		g.line(`panic("unreachable")`)
 	}
+	g.last, e.function = e.place(f, f.Pos), name
 	e.write(e.fn(f.ID) + name + "(" + joinParams(params) + ")" + resultList(results) + " {")
 	g.declareHoisted()
 	for i, l := range g.lines {
@@ -149,6 +153,8 @@ func (e *emitter) translate(f *cps.Func) {
 		}
 	}
 	e.write("}\n")
+	e.next = ""
+	e.directive("runtime.go:1\n") // the empty line keeps gofmt from taking it for documentation
 }
 
 // joinParams joins parameters, and leaves out a type that the next one has, too.
@@ -214,8 +220,10 @@ func (g *function) declareHoisted() {
 
 // render writes a line.
 func (g *function) render(l line) {
+	g.last = cmp.Or(g.place(g.f, l.pos), g.place(g.f, l.src), g.last)
 	if l.label != nil {
 		if l.label.used || l.label.around {
+			g.directive(g.last)
 			g.write(strings.Repeat("\t", l.indent-1) + l.label.name + ":")
 		}
 		return
@@ -228,6 +236,7 @@ func (g *function) render(l line) {
 		}
 		text = l.left + operator + l.text
 	}
+	g.directive(g.last)
 	g.at(g.f, l.pos)
 	g.write(strings.Repeat("\t", l.indent) + text)
 }
@@ -438,10 +447,19 @@ func (g *function) body(k, next cps.ContID) {
 	}
 	for i := range c.Ops {
 		if op := &c.Ops[i]; g.emitted(op) && !(op.Result != cps.NoValue && g.folded[op.Result]) {
-			g.op(op)
+			g.locate(op.Pos, func() { g.op(op) })
 		}
 	}
-	g.term(&c.Term, next)
+	g.locate(c.Term.Pos, func() { g.term(&c.Term, next) })
+}
+
+// locate gives the lines that a function adds a position in the source.
+func (g *function) locate(pos cps.Pos, add func()) {
+	n := len(g.lines)
+	add()
+	for i := range g.lines[n:] {
+		g.lines[n+i].src = pos
+	}
 }
 
 // isEmpty reports whether a continuation does nothing but run into next.

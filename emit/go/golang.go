@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"go/format"
 	"io"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,8 +25,19 @@ import (
 // Fprint writes a program in Go to w. The program must be one that cps.Verify accepts. It is an
 // error if a function has no body. A program without main becomes one that reports that it cannot be
 // run.
-func Fprint(w io.Writer, p *cps.Program) error {
+func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
+
+// Options changes what a file has.
+type Options struct {
+	// Positions writes //line directives, so that panics, profiles and debuggers show the source. A trap then has the
+	// column of the first operation of its line.
+	Positions bool
+}
+
+// Fprint is the function Fprint with options.
+func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 	f := newFile()
+	f.Options = o
 	if err := f.add(p, "main"); err != nil {
 		return err
 	}
@@ -34,15 +46,21 @@ func Fprint(w io.Writer, p *cps.Program) error {
 
 // A file is what the programs in a file share.
 type file struct {
+	Options
 	b         strings.Builder
 	rows      int             // how many lines are in b
 	positions []position      // lines in b
+	located   map[string]bool // the keys of positions, with Options.Positions
+	next      string          // the place that Go gives to the next line
+	function  string          // that is written
 	used      map[string]bool // the used declarations of the runtime, and packages
 	scope     *scope
 	typeNames []string
 }
 
-func newFile() *file { return &file{used: map[string]bool{}, scope: newScope()} }
+func newFile() *file {
+	return &file{used: map[string]bool{}, located: map[string]bool{}, scope: newScope()}
+}
 
 // An emitter writes one program.
 type emitter struct {
@@ -88,6 +106,7 @@ type emitter struct {
 // in.
 type position struct {
 	row    int
+	key    string // with Options.Positions, its place in the source and the function
 	frames string
 }
 
@@ -101,9 +120,38 @@ func (f *file) write(text string) {
 // at records the position of the next line.
 func (e *emitter) at(f *cps.Func, pos cps.Pos) {
 	if pos.IsValid() {
-		if frames := e.frames(f, pos); frames != "" {
-			e.positions = append(e.positions, position{e.rows, frames})
+		key := e.place(f, pos)
+		if key != "" {
+			key = path.Base(key) + "." + e.function
 		}
+		if frames := e.frames(f, pos); frames != "" && !e.located[key] {
+			e.located[key] = key != ""
+			e.positions = append(e.positions, position{e.rows, key, frames})
+		}
+	}
+}
+
+// place returns the file and the line of a position, or "" if it is not needed.
+func (e *emitter) place(f *cps.Func, pos cps.Pos) string {
+	if !e.Positions {
+		return ""
+	}
+	if frames := f.Frames(nil, pos); len(frames) > 0 && frames[0].Pos.IsValid() {
+		at := diag.Clean(e.p.Sources.Place(frames[0].Pos.Line, frames[0].Pos.Col))
+		return at[:strings.LastIndexByte(at, ':')]
+	}
+	return ""
+}
+
+// directive gives the next line a place.
+func (f *file) directive(place string) {
+	if f.Positions && place != "" {
+		if place != f.next {
+			f.write("//line " + place)
+		}
+		i := strings.LastIndexByte(place, ':') + 1
+		n, _ := strconv.Atoi(place[i:]) // 0 if nothing follows in this place
+		f.next = place[:i] + strconv.Itoa(n+1)
 	}
 }
 
@@ -191,7 +239,7 @@ func (f *file) fprint(w io.Writer, clause, source string) error {
 	if has("positions") {
 		lines := make([]string, len(f.positions))
 		for i, p := range f.positions {
-			lines[i] = strconv.Quote(strconv.Itoa(first+p.row) + " " + p.frames)
+			lines[i] = strconv.Quote(cmp.Or(p.key, ":"+strconv.Itoa(first+p.row)) + "\t" + p.frames)
 		}
 		tail.WriteString("// positions has for lines of this file the functions of the source that they are in, with positions.\nvar positions = []string" + literal(lines) + "\n")
 	}

@@ -24,6 +24,7 @@ import (
 // A trap is a panic with an error. A function that may throw returns the exception after its
 // results, and then whether it throws.
 type Package struct {
+	Options
 	Name    string
 	Exports []Export
 	Host    map[string]Signature // by the name of a host function
@@ -62,6 +63,7 @@ func (pkg *Package) Fprint(w io.Writer, p *cps.Program) error {
 		return err
 	}
 	f := newFile()
+	f.Options = pkg.Options
 	e := f.emitter(p)
 	e.pkg = pkg
 	e.analyse()

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"cpsc/compile"
+	"cpsc/emit/engines/enginetest"
 	golang "cpsc/emit/go"
 )
 
@@ -36,5 +37,32 @@ func TestMemory(t *testing.T) {
 	cmd.Dir = dir
 	if out, err := cmd.CombinedOutput(); err != nil || string(out) != "65536 hi\n" {
 		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// TestPositions expects the file of the source in an executable, and a trap with the calls in progress.
+func TestPositions(t *testing.T) {
+	p := enginetest.Compile(t, "prog.imp", "fn div(a: int, b: int) -> int {\n    return a / b;\n}\n\nfn main() {\n    print(div(4, 2));\n    print(div(1, 0));\n}\n", 0)
+	dir := t.TempDir()
+	var text bytes.Buffer
+	if err := (golang.Options{Positions: true}).Fprint(&text, p); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "prog.go"), text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"vet", "prog.go"}, {"build", "-o", "prog", "prog.go"}} {
+		cmd := exec.Command("go", args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			t.Fatalf("go %v: %v\n%s", args, err, out)
+		}
+	}
+	out, _ := exec.Command(filepath.Join(dir, "prog")).CombinedOutput()
+	if want := "2\ntrap: division by zero\n --> prog.imp:2:14\n  in div (prog.imp:2:14)\n  called from main (prog.imp:7:11)\n"; string(out) != want {
+		t.Errorf("the output is\n%s\nwant\n%s", out, want)
+	}
+	if binary, err := os.ReadFile(filepath.Join(dir, "prog")); err != nil || !bytes.Contains(binary, []byte("prog.imp\x00")) {
+		t.Errorf("the executable does not refer to prog.imp: %v", err)
 	}
 }

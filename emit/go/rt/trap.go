@@ -163,8 +163,8 @@ func calls() []string {
 	}
 	known := map[string]string{}
 	for _, line := range positions {
-		number, names, _ := strings.Cut(line, " ")
-		known[number] = names
+		key, names, _ := strings.Cut(line, "\t")
+		known[key] = names
 	}
 	_, file, _, _ := runtime.Caller(0)
 	var stack []string
@@ -172,7 +172,12 @@ func calls() []string {
 	for more := true; more; {
 		var frame runtime.Frame
 		frame, more = frames.Next()
-		if names := known[strconv.Itoa(frame.Line)]; names != "" && frame.File == file {
+		name := strings.TrimPrefix(frame.File, file)
+		key := name[strings.LastIndexByte(name, '/')+1:] + ":" + strconv.Itoa(frame.Line)
+		if name != "" {
+			key += frame.Function[strings.LastIndexByte(frame.Function, '.'):]
+		}
+		if names := known[key]; names != "" {
 			stack = append(stack, strings.Split(names, "\t")...)
 		}
 	}
