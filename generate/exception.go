@@ -4,7 +4,7 @@ package generate
 
 // catches reports whether a call that throws t, or nothing if t is nil, can be written at
 // the current position.
-func (g *generator) catches(t *typ) bool { return t == nil || t == g.fn.caught }
+func (s *scopes) catches(t *typ) bool { return t == nil || t == s.fn.caught }
 
 // mayThrow records that a call that throws t, or nothing if t is nil, was written.
 func (g *generator) mayThrow(t *typ) {

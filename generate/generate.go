@@ -99,32 +99,34 @@ const (
 
 // A generator is the state of writing one program.
 type generator struct {
-	r    *rand.Rand
-	rare *rand.Rand // for rare constructs: adding one leaves most programs of other seeds as they were
-	opts Options
-
-	buf    *strings.Builder // the text being written
-	indent int
-
-	types     map[string]*typ // by name
-	pool      []*typ          // the types of variables; frequent ones occur several times
-	signature []*signature    // of function values
-	thrown    []*typ          // the types of exceptions; frequent ones occur several times
-	genTypes  []*typ          // the types of generators
+	scopes
+	writer
+	typeTable
+	pool      []*typ       // the types of variables; frequent ones occur several times
+	signature []*signature // of function values
+	thrown    []*typ       // the types of exceptions; frequent ones occur several times
+	genTypes  []*typ       // the types of generators
 	structs   []*structDecl
 	funcs     []*function // at the top level, except main
-	frames    []*frame
-	fn        *body          // the function that is being written
-	names     int            // the number of names created
-	ids       map[string]int // numbers the names of variables
-	seen      []int          // indexed by ids: the last search that found the name
-	search    int            // the number of searches
-	nesting   int            // of statements and function expressions
-	throwing  int            // the number of calls that may throw
-	taken     int            // calls that make generators and whose arguments are being written
+	nesting   int         // of statements and function expressions
+	throwing  int         // the number of calls that may throw
+	taken     int         // calls that make generators and whose arguments are being written
 	helpers   map[string]bool
 	simple    []statement // the statements to choose from
 	compound  []statement
+}
+
+// dice make the choices that the options allow.
+type dice struct {
+	r    *rand.Rand
+	rare *rand.Rand // for rare constructs: adding one leaves most programs of other seeds as they were
+	opts Options
+}
+
+// A writer writes indented lines.
+type writer struct {
+	buf    *strings.Builder
+	indent int
 }
 
 // Program returns the text of a random program. It is determined by the seed and the
@@ -137,58 +139,56 @@ func Program(seed uint64, opts Options) string {
 	if opts.Without&Floats != 0 {
 		opts.Without |= Math
 	}
+	dice := dice{rand.New(rand.NewPCG(seed, 0x1319)), rand.New(rand.NewPCG(seed, 0x2718)), opts}
 	g := &generator{
-		r:       rand.New(rand.NewPCG(seed, 0x1319)),
-		rare:    rand.New(rand.NewPCG(seed, 0x2718)),
-		opts:    opts,
-		types:   map[string]*typ{},
-		ids:     map[string]int{},
-		helpers: map[string]bool{},
+		scopes:    scopes{dice: dice, ids: map[string]int{}},
+		typeTable: typeTable{},
+		helpers:   map[string]bool{},
 	}
 	g.statements()
 	return head + g.program()
 }
 
 // has reports whether programs have a feature.
-func (g *generator) has(f Feature) bool { return g.opts.Without&f == 0 }
+func (d *dice) has(f Feature) bool { return d.opts.Without&f == 0 }
 
 // n returns a random number in [0, n).
-func (g *generator) n(n int) int { return g.r.IntN(n) }
+func (d *dice) n(n int) int { return d.r.IntN(n) }
 
 // chance returns true with a probability given in percent.
-func (g *generator) chance(percent int) bool { return g.n(100) < percent }
+func (d *dice) chance(percent int) bool { return d.n(100) < percent }
 
 // rarely returns true in one of the given number of cases.
-func (g *generator) rarely(cases int) bool { return g.rare.IntN(cases) == 0 }
+func (d *dice) rarely(cases int) bool { return d.rare.IntN(cases) == 0 }
 
 // unguarded reports whether the next operation that may trap has no guard.
-func (g *generator) unguarded() bool { return g.opts.Traps > 0 && g.chance(g.opts.Traps) }
+func (d *dice) unguarded() bool { return d.opts.Traps > 0 && d.chance(d.opts.Traps) }
 
 // pick returns a random element of a non-empty list.
 func pick[T any](g *generator, list []T) T { return list[g.n(len(list))] }
 
 // name returns a new name.
-func (g *generator) name(prefix string) string {
-	g.names++
-	return fmt.Sprint(prefix, g.names)
+func (s *scopes) name(prefix string) string {
+	s.names++
+	return fmt.Sprint(prefix, s.names)
 }
 
 // line writes a line.
-func (g *generator) line(format string, args ...any) {
-	for range g.indent {
-		g.buf.WriteString("    ")
+func (w *writer) line(format string, args ...any) {
+	for range w.indent {
+		w.buf.WriteString("    ")
 	}
-	fmt.Fprintf(g.buf, format, args...)
-	g.buf.WriteByte('\n')
+	fmt.Fprintf(w.buf, format, args...)
+	w.buf.WriteByte('\n')
 }
 
 // capture returns the text that write writes.
-func (g *generator) capture(write func()) string {
-	saved := g.buf
-	g.buf = &strings.Builder{}
+func (w *writer) capture(write func()) string {
+	saved := w.buf
+	w.buf = &strings.Builder{}
 	write()
-	text := g.buf.String()
-	g.buf = saved
+	text := w.buf.String()
+	w.buf = saved
 	return text
 }
 

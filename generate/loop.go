@@ -14,28 +14,28 @@ type loop struct {
 
 // iterations returns how often a loop at this position may iterate, or 0 if there
 // cannot be a loop.
-func (g *generator) iterations() int {
-	affordable := (g.fn.limit - g.fn.cost) / (g.fn.mult * 40)
-	if affordable < 2 || g.fn.mult > 500 {
+func (s *scopes) iterations() int {
+	affordable := (s.fn.limit - s.fn.cost) / (s.fn.mult * 40)
+	if affordable < 2 || s.fn.mult > 500 {
 		return 0
 	}
 	most := 8
-	if g.chance(10) {
+	if s.chance(10) {
 		most = 40
 	}
-	return 1 + g.n(min(affordable, most))
+	return 1 + s.n(min(affordable, most))
 }
 
 // inLoop calls write, which writes a loop with so many iterations, in a scope of its
 // own.
-func (g *generator) inLoop(iterations int, label string, write func()) {
-	fn := g.fn
+func (s *scopes) inLoop(iterations int, label string, write func()) {
+	fn := s.fn
 	mult := fn.mult
 	fn.mult *= iterations + 1
 	fn.loops = append(fn.loops, &loop{label})
-	g.push(fn)
+	s.push(fn)
 	write()
-	g.pop()
+	s.pop()
 	fn.loops = fn.loops[:len(fn.loops)-1]
 	fn.mult = mult
 }

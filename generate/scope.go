@@ -21,6 +21,17 @@ type variable struct {
 	value    int64
 }
 
+// scopes are what is in scope, and where the names for more come from.
+type scopes struct {
+	dice
+	frames []*frame
+	fn     *body          // the function that is being written
+	names  int            // the number of names created
+	ids    map[string]int // numbers the names of variables
+	seen   []int          // indexed by ids: the last search that found the name
+	search int            // the number of searches
+}
+
 // A frame is a block with its declarations so far.
 type frame struct {
 	fn     *body
@@ -69,36 +80,36 @@ func (b *body) spend(units int) { b.cost += b.mult * units }
 // affords reports whether the limit allows so many units at the current position.
 func (b *body) affords(units int) bool { return b.cost+b.mult*units <= b.limit }
 
-func (g *generator) push(fn *body) { g.frames = append(g.frames, &frame{fn: fn}) }
-func (g *generator) pop()          { g.frames = g.frames[:len(g.frames)-1] }
+func (s *scopes) push(fn *body) { s.frames = append(s.frames, &frame{fn: fn}) }
+func (s *scopes) pop()          { s.frames = s.frames[:len(s.frames)-1] }
 
-func (g *generator) top() *frame { return g.frames[len(g.frames)-1] }
+func (s *scopes) top() *frame { return s.frames[len(s.frames)-1] }
 
 // declare adds a variable to the current scope.
-func (g *generator) declare(v *variable) {
-	v.fn = g.fn
-	id, ok := g.ids[v.name]
+func (s *scopes) declare(v *variable) {
+	v.fn = s.fn
+	id, ok := s.ids[v.name]
 	if !ok {
-		id = len(g.ids)
-		g.ids[v.name] = id
-		g.seen = append(g.seen, 0)
+		id = len(s.ids)
+		s.ids[v.name] = id
+		s.seen = append(s.seen, 0)
 	}
 	v.id = id
-	g.top().vars = append(g.top().vars, v)
+	s.top().vars = append(s.top().vars, v)
 }
 
 // visible returns the variables that are in scope, can be used in this function and
 // are accepted by ok, in the order of their declarations.
-func (g *generator) visible(ok func(*variable) bool) []*variable {
+func (s *scopes) visible(ok func(*variable) bool) []*variable {
 	var list []*variable
-	g.search++
-	for _, f := range slices.Backward(g.frames) {
+	s.search++
+	for _, f := range slices.Backward(s.frames) {
 		for _, v := range slices.Backward(f.vars) {
-			if g.seen[v.id] == g.search { // hidden
+			if s.seen[v.id] == s.search { // hidden
 				continue
 			}
-			g.seen[v.id] = g.search
-			if !(v.ref && v.fn != g.fn) && ok(v) {
+			s.seen[v.id] = s.search
+			if !(v.ref && v.fn != s.fn) && ok(v) {
 				list = append(list, v)
 			}
 		}
@@ -118,37 +129,37 @@ func target(t *typ) func(*variable) bool {
 }
 
 // some returns a variable that ok accepts; later ones are more likely.
-func (g *generator) some(ok func(*variable) bool) (*variable, bool) {
-	list := g.visible(ok)
+func (s *scopes) some(ok func(*variable) bool) (*variable, bool) {
+	list := s.visible(ok)
 	if len(list) == 0 {
 		return nil, false
 	}
-	return list[max(g.n(len(list)), g.n(len(list)))], true
+	return list[max(s.n(len(list)), s.n(len(list)))], true
 }
 
 // varName returns a name for a variable of the current block: sometimes one that
 // hides a variable of an outer block, so the initial value must already be written.
 // Fixed variables and those at the top level are not hidden.
-func (g *generator) varName(t *typ) string {
-	if g.chance(12) {
+func (s *scopes) varName(t *typ) string {
+	if s.chance(12) {
 		taken := map[string]bool{}
-		for _, v := range g.top().vars {
+		for _, v := range s.top().vars {
 			taken[v.name] = true
 		}
-		v, ok := g.some(func(v *variable) bool { return v.fn != nil && !v.fixed && !taken[v.name] })
+		v, ok := s.some(func(v *variable) bool { return v.fn != nil && !v.fixed && !taken[v.name] })
 		if ok {
-			g.top().hides, g.top().recent = true, nil
+			s.top().hides, s.top().recent = true, nil
 			return v.name
 		}
 	}
-	return g.name(map[kind]string{intKind: "x", floatKind: "u", boolKind: "b", stringKind: "s",
+	return s.name(map[kind]string{intKind: "x", floatKind: "u", boolKind: "b", stringKind: "s",
 		arrayKind: "a", structKind: "p", fnKind: "h", genKind: "q"}[t.kind])
 }
 
 // remember records an expression, so that repeat can return it.
-func (g *generator) remember(t *typ, e expr, cost int, throws bool) {
+func (s *scopes) remember(t *typ, e expr, cost int, throws bool) {
 	if len(e.text) < 60 && !strings.Contains(e.text, "\n") {
-		g.top().recent = append(g.top().recent, recentExpr{t, e, cost, throws, g.fn.caught})
+		s.top().recent = append(s.top().recent, recentExpr{t, e, cost, throws, s.fn.caught})
 	}
 }
 

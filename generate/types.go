@@ -82,28 +82,31 @@ func (t *typ) printable() bool {
 	return true
 }
 
+// A typeTable has one type for each name.
+type typeTable map[string]*typ
+
 // basic returns the type int, float, bool or string.
-func (g *generator) basic(name string) *typ {
-	return g.intern(typ{kind: kind(slices.Index([]string{"int", "float", "bool", "string"}, name)), name: name})
+func (types typeTable) basic(name string) *typ {
+	return types.intern(typ{kind: kind(slices.Index([]string{"int", "float", "bool", "string"}, name)), name: name})
 }
 
-func (g *generator) arrayOf(elem *typ) *typ {
-	return g.intern(typ{kind: arrayKind, name: "[" + elem.name + "]", elem: elem})
+func (types typeTable) arrayOf(elem *typ) *typ {
+	return types.intern(typ{kind: arrayKind, name: "[" + elem.name + "]", elem: elem})
 }
 
-func (g *generator) fnType(s *signature) *typ {
-	return g.intern(typ{kind: fnKind, name: "fn" + s.String(), sig: s})
+func (types typeTable) fnType(s *signature) *typ {
+	return types.intern(typ{kind: fnKind, name: "fn" + s.String(), sig: s})
 }
 
-func (g *generator) genOf(elem, throws *typ) *typ {
-	return g.intern(typ{kind: genKind, name: "gen" + ending("", elem, throws), elem: elem, throws: throws})
+func (types typeTable) genOf(elem, throws *typ) *typ {
+	return types.intern(typ{kind: genKind, name: "gen" + ending("", elem, throws), elem: elem, throws: throws})
 }
 
-func (g *generator) intern(t typ) *typ {
-	if old := g.types[t.name]; old != nil {
+func (types typeTable) intern(t typ) *typ {
+	if old := types[t.name]; old != nil {
 		return old
 	}
-	g.types[t.name] = &t
+	types[t.name] = &t
 	return &t
 }
 
