@@ -62,12 +62,7 @@ func (a *analysis) declared(d *diag.Diagnostic) (string, []diag.Edit, bool) {
 		}
 		body = "{\n    return " + strings.Join(zeros, ", ") + ";\n}"
 	}
-	at := a.lineEnd(a.lineOf(outermost(around).Syntax.End - 1))
-	text := "\n\n" + head + " " + body
-	if strings.HasPrefix(a.string[at:], "\r\n") {
-		text = strings.ReplaceAll(text, "\n", "\r\n")
-	}
-	edits := []diag.Edit{{Span: diag.Span{Start: at, End: at}, Text: text}}
+	edits := a.inserted(around, head+" "+body)
 	return fmt.Sprintf("declare a function `%s`", head), edits, a.mends(d, edits)
 }
 

@@ -145,6 +145,7 @@ func (o *Options) cached(dir, name string, text []byte) (string, error) {
 const (
 	quickFix = "quickfix"
 	inline   = "refactor.inline"
+	extract  = "refactor.extract"
 	fixAll   = "source.fixAll"
 )
 
@@ -152,7 +153,7 @@ const (
 const mostTries = 10
 
 // codeActions returns the fixes of the diagnostics in a range, with the declarations of functions that mend them, the variable to
-// inline at its start, and all sure fixes of the document in one action.
+// inline at its start, the function of the statements in it, and all sure fixes of the document in one action.
 func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	actions := []CodeAction{}
 	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
@@ -160,7 +161,7 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	}
 	add := func(kind, title string, sure bool, of []Diagnostic, change WorkspaceEdit) {
 		if wanted(p.Context.Only, kind) {
-			actions = append(actions, CodeAction{title, kind, of, sure, change})
+			actions = append(actions, CodeAction{title, kind, of, sure, nil, &change})
 		}
 	}
 	at := a.span(p.Range)
@@ -191,6 +192,14 @@ func (a *analysis) codeActions(p codeActionParams) []CodeAction {
 	if wanted(p.Context.Only, inline) {
 		if edits, ok := a.inlined(at.Start); ok {
 			add(inline, "replace the variable by its value", false, nil, a.change(edits))
+		}
+	}
+	if wanted(p.Context.Only, extract) && at.Start < at.End {
+		const title = "extract a function"
+		if edits, err := a.extracted(at); edits != nil {
+			add(extract, title, false, nil, a.change(edits))
+		} else if err != nil && a.opts.client.TextDocument.CodeAction.DisabledSupport {
+			actions = append(actions, CodeAction{Title: title, Kind: extract, Disabled: &disabledAction{err.Error()}})
 		}
 	}
 	if fixed := a.allFixed(); fixed != a.string && wanted(p.Context.Only, fixAll) {

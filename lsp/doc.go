@@ -6,6 +6,9 @@
 // before the next one is read. A request gets the snapshot of its document at that time, and
 // is answered in a goroutine; so the client may go on while it is answered, and may cancel it.
 //
+// A document and the other files of its directory may be one program (sources.go). The text of the document is the first one in its
+// program, so that an offset in it is the same in both.
+//
 // A snapshot is analysed once, when the first request or its diagnostics need it. The server
 // analyses one snapshot or answers one request at a time, and beside that one request for
 // completion or signature help, which need no analysis. If the client has changed the
@@ -40,7 +43,10 @@
 //	diagnostics.go  diagnostics, code actions, formatting
 //	inline.go       the code action that replaces a variable by its value
 //	declare.go      the code action that declares a function
+//	extract.go      the code action that makes a function of statements
 //	complete.go, expected.go  completion and signature help, and the order by the type that is expected
-//	calls.go        call hierarchy, inlay hints, selections, symbols of all documents, and the CPS of one
+//	calls.go        call hierarchy, inlay hints, selections, and symbols of all documents
+//	commands.go     the commands that show, run and explore the program of a document
+//	sources.go      programs of several files
 //	hover.go, navigate.go, outline.go, semantic.go, builtins.go  the other features
 package lsp

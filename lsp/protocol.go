@@ -89,6 +89,7 @@ type clientCapabilities struct {
 		} `json:"documentSymbol"`
 		CodeAction struct {
 			CodeActionLiteralSupport *struct{} `json:"codeActionLiteralSupport"`
+			DisabledSupport          bool      `json:"disabledSupport"`
 		} `json:"codeAction"`
 		Rename struct {
 			PrepareSupport bool `json:"prepareSupport"`
@@ -336,11 +337,16 @@ type prepareRenameResult struct {
 }
 
 type CodeAction struct {
-	Title       string        `json:"title"`
-	Kind        string        `json:"kind"`
-	Diagnostics []Diagnostic  `json:"diagnostics,omitempty"`
-	IsPreferred bool          `json:"isPreferred,omitempty"`
-	Edit        WorkspaceEdit `json:"edit"`
+	Title       string          `json:"title"`
+	Kind        string          `json:"kind"`
+	Diagnostics []Diagnostic    `json:"diagnostics,omitempty"`
+	IsPreferred bool            `json:"isPreferred,omitempty"`
+	Disabled    *disabledAction `json:"disabled,omitempty"`
+	Edit        *WorkspaceEdit  `json:"edit,omitempty"`
+}
+
+type disabledAction struct {
+	Reason string `json:"reason"`
 }
 
 type SelectionRange struct {

@@ -345,7 +345,7 @@ func (s *server) initialize(p initializeParams) initializeResult {
 			WorkspaceSymbolProvider:    true,
 			RangeFormattingProvider:    true,
 			ExecuteCommandProvider:     commandOptions{commands},
-			CodeActionProvider:         codeActionOptions{[]string{quickFix, inline, fixAll}},
+			CodeActionProvider:         codeActionOptions{[]string{quickFix, inline, extract, fixAll}},
 			RenameProvider:             rename,
 			CompletionProvider:         triggerOptions{[]string{"."}},
 			SignatureHelpProvider:      triggerOptions{[]string{"(", ","}},

@@ -86,8 +86,14 @@ local hover = ""
 for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/hover", p, 20000) or {}) do hover = r.result.contents.value end
 io.write(vim.bo.filetype .. "|" .. d.lnum .. "|" .. d.message .. "|" .. hover .. "\n")
 vim.api.nvim_buf_set_lines(0, 1, 2, false, { "    var x = 1;" })
-p = { textDocument = p.textDocument, range = { start = { line = 2, character = 10 }, ["end"] = { line = 2, character = 10 } }, context = { diagnostics = {}, only = { "refactor.inline" } } }
-for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/codeAction", p, 20000) or {}) do vim.lsp.util.apply_workspace_edit(r.result[1].edit, "utf-16") end
+local function refactor(kind, line, from, to)
+  p = { textDocument = p.textDocument, range = { start = { line = line, character = from }, ["end"] = { line = line, character = to } }, context = { diagnostics = {}, only = { "refactor." .. kind } } }
+  for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/codeAction", p, 20000) or {}) do vim.lsp.util.apply_workspace_edit(r.result[1].edit, "utf-16") end
+end
+refactor("inline", 2, 10, 10)
+refactor("extract", 1, 0, 14)
+local run = { command = "cpsc.runProgram", arguments = { p.textDocument.uri } }
+for _, r in pairs(vim.lsp.buf_request_sync(0, "workspace/executeCommand", run, 20000) or {}) do io.write("ran " .. r.result.output) end
 io.write(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "/") .. "\n")
 `,
 	} {
@@ -108,7 +114,7 @@ io.write(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "/") .. "\n")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "XDG_STATE_HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CACHE_HOME="+dir)
 	out, err := cmd.CombinedOutput()
-	for _, want := range []string{"imp|1|`let` is not a keyword\nhelp: write `var x`|", "fn print(x: T, …)", "fn main() {/    print(1);/}"} {
+	for _, want := range []string{"imp|1|`let` is not a keyword\nhelp: write `var x`|", "fn print(x: T, …)", "fn main() {/    extracted();/}//fn extracted() {/    print(1);/}", "ran 1\n"} {
 		if err != nil || !strings.Contains(strings.ReplaceAll(string(out), "\r", ""), want) {
 			t.Errorf("no %q: %v\n%s", want, err, out)
 		}
