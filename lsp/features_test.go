@@ -833,7 +833,7 @@ func TestCodeActions(t *testing.T) {
 	const unused = "fn main() {\n    var total = 1;\n}\n"
 	c.change(uri, contentChange{nil, unused})
 	titles, results = ask(unused, 1)
-	if want := []string{"quickfix: remove it", "quickfix: begin its name with `_`: `_total`"}; !slices.Equal(titles, want) ||
+	if want := []string{"quickfix: remove it", "quickfix: begin its name with `_`: `_total`", "refactor.extract: extract a function"}; !slices.Equal(titles, want) ||
 		results[0] != "fn main() {\n}\n" || results[1] != strings.Replace(unused, "total", "_total", 1) {
 		t.Errorf("%q %q", titles, results)
 	}
