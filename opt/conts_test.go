@@ -292,7 +292,7 @@ func TestContsRandom(t *testing.T) {
 		t.Errorf("the programs end like this: %v", ends)
 	}
 	for _, pass := range Passes {
-		if slices.Contains([]string{"globals", "argpromotion", "refs", "promote", "loads", "pre", "defun", "direct"}, pass.Name) {
+		if slices.Contains([]string{"globals", "argpromotion", "refs", "promote", "loads", "pre", "direct"}, pass.Name) {
 			continue // the programs have no memory and no closures
 		}
 		least := 10

@@ -22,7 +22,6 @@
 //	refs          refs.go          accesses directly what local references refer to
 //	promote       promote.go       makes variables of objects that stay in a function
 //	loads         loads.go         removes redundant loads and dead stores
-//	defun         defun.go         turns closures that a loop calls into continuations (Reynolds 1972)
 //	direct        direct.go        calls a function directly if a value is always its closure (Cejtin et al. 2000)
 //	thread        thread.go        redirects jumps past decided branches (Braun et al. 2013)
 //	redundant     redundant.go     removes redundant sets of parameters (Braun et al. 2013)

@@ -422,7 +422,7 @@ func TestMemoryRandom(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(16, 9))
 	changes := map[string]int{}
-	passes := []string{"argpromotion", "refs", "promote", "loads", "pre", "defun", "direct"}
+	passes := []string{"argpromotion", "refs", "promote", "loads", "pre", "direct"}
 	traps := 0
 	for i := range long.Pick(50, 300) {
 		text := randomObjects(r)
@@ -487,11 +487,6 @@ func TestCapturesStayFew(t *testing.T) {
 			"fn h(" + list("c#: int", ", ") + ", x: int, ret: cont(int)) =\n" + list("  do print(c#)\n", "") + "  ret(x)\n" +
 			strings.ReplaceAll(list("fn f#(n: int, q: g, ret: cont(int)) = f[#](n, q, ret)\n", ""), "f["+fmt.Sprint(n-1)+"](n, q, ret)", "q(n, ret)") +
 			"fn main(n: int, ret: cont(int)) =\n  let q = closure h(" + list("n", ", ") + ")\n  f0(n, q, k)\n  where k(x: int) = ret(x)\n"},
-		{"defun", "type g = fn(int, cont(int))\n" +
-			"fn h(" + list("c#: int", ", ") + ", x: int, ret: cont(int)) =\n" + list("  do print(c#)\n", "") + "  ret(x)\n" +
-			"fn main(n: int, ret: cont(int)) =\n  let q = closure h(" + list("n", ", ") + ")\n  k0(n, q)\n" +
-			list("  where k#(n#: int, q#: g) =\n  let c# = n# < #\n  branch(c#, a#, b#)\n"+
-				"  where a#() = k[#](#, q#)\n  where b#() = k[#](n#, q#)\n", "") + "  where k" + last + "(z: int, r: g) = r(z, ret)\n"},
 		{"argpromotion", "fn t(n: int, ret: cont(int), raise: cont(int)) =\n  do print(n)\n  raise(n)\n" +
 			"fn f(" + list("p#: ref int", ", ") + ", n: int, ret: cont(int), raise: cont(int)) =\n" +
 			list("  do *p# = n\n", "") + "  t(n, k0, raise)\n" +

@@ -80,7 +80,7 @@ var costs = map[string]int64{
 // memory. It expects that each program takes no more steps with the pass, except those in costs.
 // At full length, it includes the programs in testdata/bench and testdata/values without arguments.
 func TestPassesSave(t *testing.T) {
-	passes := []string{"argpromotion", "refs", "promote", "loads", "defun", "direct", "pre"}
+	passes := []string{"argpromotion", "refs", "promote", "loads", "direct", "pre"}
 	list := programs.Sample(t, 4)
 	if long.Enabled() {
 		for _, dir := range []string{"bench", "bench/general", "bench/measuring", "bench/strings", "values/training", "values/measuring"} {
