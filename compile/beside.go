@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"cpsc/cps"
 	"cpsc/parser"
@@ -41,7 +42,7 @@ func Beside(path, text string, read func(path string) ([]byte, error)) []Source 
 		return nil
 	}
 	var list []Source
-	hasMain := DeclaresMain(text)
+	hasMain := sync.OnceValue(func() bool { return DeclaresMain(text) })
 	for _, e := range entries {
 		other := filepath.Join(filepath.Dir(path), e.Name())
 		if e.IsDir() || filepath.Ext(other) != ".imp" || other == filepath.Clean(path) {
@@ -51,10 +52,11 @@ func Beside(path, text string, read func(path string) ([]byte, error)) []Source 
 		if err != nil {
 			continue
 		}
-		if isMain := DeclaresMain(string(b)); isMain && hasMain {
-			return nil
-		} else if isMain {
-			hasMain = true
+		if DeclaresMain(string(b)) {
+			if hasMain() {
+				return nil
+			}
+			hasMain = func() bool { return true }
 		}
 		list = append(list, Source{other, string(b)})
 	}

@@ -44,39 +44,26 @@ var runTime = 10 * time.Second
 
 // execute executes a command.
 func (s *server) execute(ctx context.Context, conn *jsonrpc2.Conn, p commandParams) (result any, err error) {
-	decode := func(first int, to ...any) error {
-		for i, to := range to {
-			if first+i < len(p.Arguments) {
-				if err := json.Unmarshal(p.Arguments[first+i], to); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	}
 	var uri string
-	if err := decode(0, &uri); err != nil {
-		return nil, err
+	level, line, args := 1, -1, make([]string, max(0, len(p.Arguments)-1))
+	to := []any{&uri, &level, &line}
+	if p.Command != showCPS {
+		to = to[:1]
+		for i := range args {
+			to = append(to, &args[i])
+		}
+	}
+	for i, argument := range p.Arguments[:min(len(p.Arguments), len(to))] {
+		if err := json.Unmarshal(argument, to[i]); err != nil {
+			return nil, err
+		}
 	}
 	snap := s.latest(uri)
 	if snap == nil && slices.Contains(commands, p.Command) {
 		return nil, fmt.Errorf("the document %q is not open", uri)
 	}
-	args := make([]string, max(0, len(p.Arguments)-1))
-	for i := range args {
-		if p.Command != showCPS {
-			err = cmp.Or(err, decode(i+1, &args[i]))
-		}
-	}
-	if err != nil {
-		return nil, err
-	}
 	switch p.Command {
 	case showCPS:
-		level, line := 1, -1
-		if err := decode(1, &level, &line); err != nil {
-			return nil, err
-		}
 		if level < 0 || level >= len(compile.Levels) {
 			return nil, fmt.Errorf("there is no level %d", level)
 		}

@@ -223,19 +223,24 @@ func with[P any](params json.RawMessage, f func(P) error) error {
 	return f(p)
 }
 
+// asked returns the function that decodes the parameters of a request and calls f.
+func asked[P any](params json.RawMessage, f func(context.Context, P) (any, error)) func(context.Context) (any, error) {
+	return func(ctx context.Context) (result any, err error) {
+		err = with(params, func(p P) error {
+			result, err = f(ctx, p)
+			return err
+		})
+		return result, err
+	}
+}
+
 // request begins to handle a request and returns the function that answers it.
 func (s *server) request(conn *jsonrpc2.Conn, method string, params json.RawMessage) (func(context.Context) (any, error), error) {
 	switch {
 	case method == "initialize" && s.state != uninitialized:
 		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is already initialized")
 	case method == "initialize":
-		return func(context.Context) (result any, err error) {
-			err = with(params, func(p initializeParams) error {
-				result = s.initialize(p)
-				return nil
-			})
-			return result, err
-		}, nil
+		return asked(params, func(_ context.Context, p initializeParams) (any, error) { return s.initialize(p), nil }), nil
 	case s.state == uninitialized:
 		return nil, failure(codeServerNotInitialized, "the first request must be initialize")
 	case s.state == shutDown:
@@ -248,21 +253,11 @@ func (s *server) request(conn *jsonrpc2.Conn, method string, params json.RawMess
 	}
 	switch method {
 	case "workspace/symbol":
-		return func(ctx context.Context) (result any, err error) {
-			err = with(params, func(p struct{ Query string }) error {
-				result = s.workspaceSymbols(ctx, p.Query)
-				return nil
-			})
-			return result, err
-		}, nil
+		return asked(params, func(ctx context.Context, p struct{ Query string }) (any, error) {
+			return s.workspaceSymbols(ctx, p.Query), nil
+		}), nil
 	case "workspace/executeCommand":
-		return func(ctx context.Context) (result any, err error) {
-			err = with(params, func(p commandParams) error {
-				result, err = refused(s.execute(ctx, conn, p))
-				return err
-			})
-			return result, err
-		}, nil
+		return asked(params, func(ctx context.Context, p commandParams) (any, error) { return refused(s.execute(ctx, conn, p)) }), nil
 	}
 	answer, ok := documentRequests()[method]
 	if !ok {
@@ -494,12 +489,8 @@ func on[P any](f func(*analysis, P) (any, error)) func(*snapshot, json.RawMessag
 
 // onText returns the function that decodes the parameters of a request and calls f.
 func onText[P any](f func(*snapshot, P) (any, error)) func(*snapshot, json.RawMessage) (any, error) {
-	return func(s *snapshot, params json.RawMessage) (result any, err error) {
-		err = with(params, func(p P) error {
-			result, err = f(s, p)
-			return err
-		})
-		return result, err
+	return func(s *snapshot, params json.RawMessage) (any, error) {
+		return asked(params, func(_ context.Context, p P) (any, error) { return f(s, p) })(context.Background())
 	}
 }
 

@@ -79,6 +79,7 @@ func TestNeovim(t *testing.T) {
 	for name, text := range map[string]string{
 		"config/nvim/init.lua": config,
 		"a.imp":                "fn main() {\n    let x = 1;\n    print(x);\n}\n",
+		"lib.imp":              "\nfn helper() { }\n",
 		"ask.lua": `vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end)
 local d = vim.diagnostic.get(0)[1]
 local p = { textDocument = vim.lsp.util.make_text_document_params(), position = { line = 2, character = 5 } }
@@ -95,6 +96,9 @@ refactor("extract", 1, 0, 14)
 local run = { command = "cpsc.runProgram", arguments = { p.textDocument.uri } }
 for _, r in pairs(vim.lsp.buf_request_sync(0, "workspace/executeCommand", run, 20000) or {}) do io.write("ran " .. r.result.output) end
 io.write(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "/") .. "\n")
+vim.api.nvim_buf_set_lines(0, 1, 2, false, { "    helper();" })
+p = { textDocument = p.textDocument, position = { line = 1, character = 5 } }
+for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/definition", p, 20000) or {}) do io.write(vim.fs.basename(r.result.uri) .. ":" .. r.result.range.start.line .. "\n") end
 `,
 	} {
 		name = filepath.Join(dir, name)
@@ -114,7 +118,7 @@ io.write(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "/") .. "\n")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+filepath.Join(dir, "config"), "XDG_STATE_HOME="+dir, "XDG_DATA_HOME="+dir, "XDG_CACHE_HOME="+dir)
 	out, err := cmd.CombinedOutput()
-	for _, want := range []string{"imp|1|`let` is not a keyword\nhelp: write `var x`|", "fn print(x: T, …)", "fn main() {/    extracted();/}//fn extracted() {/    print(1);/}", "ran 1\n"} {
+	for _, want := range []string{"imp|1|`let` is not a keyword\nhelp: write `var x`|", "fn print(x: T, …)", "fn main() {/    extracted();/}//fn extracted() {/    print(1);/}", "ran 1\n", "lib.imp:1\n"} {
 		if err != nil || !strings.Contains(strings.ReplaceAll(string(out), "\r", ""), want) {
 			t.Errorf("no %q: %v\n%s", want, err, out)
 		}
