@@ -98,7 +98,7 @@ for _, r in pairs(vim.lsp.buf_request_sync(0, "workspace/executeCommand", run, 2
 io.write(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), "/") .. "\n")
 vim.api.nvim_buf_set_lines(0, 1, 2, false, { "    helper();" })
 p = { textDocument = p.textDocument, position = { line = 1, character = 5 } }
-for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/definition", p, 20000) or {}) do io.write(vim.fs.basename(r.result.uri) .. ":" .. r.result.range.start.line .. "\n") end
+for _, r in pairs(vim.lsp.buf_request_sync(0, "textDocument/definition", p, 20000) or {}) do io.write(r.result.uri:match("[^/]*$") .. ":" .. r.result.range.start.line .. "\n") end
 `,
 	} {
 		name = filepath.Join(dir, name)
