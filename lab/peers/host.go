@@ -12,6 +12,8 @@ import (
 
 	"github.com/dop251/goja"
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 	"github.com/yuin/gopher-lua"
@@ -27,8 +29,8 @@ const HostCommand = "host"
 
 // Host is the subcommand `host KIND FILE ARGUMENTS`: it compiles a program and
 // runs it, and writes to stderr how long the run alone took (see process). The
-// kinds are imp0, imp1 and imp2, whose programs may take arguments, lua, js and
-// wasm.
+// kinds are imp0, imp1, imp2, wasm and wasmc, whose programs may take arguments, lua and
+// js.
 func Host(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) < 2 {
 		return setup.Usagef("it takes a kind, a file and the arguments of the program")
@@ -61,7 +63,7 @@ var loaders = map[string]func(ctx context.Context, name string, text []byte, arg
 	"imp2": loadImp(2),
 	"lua":  loadLua,
 	"js":   loadJS,
-	"wasm": loadWasm,
+	"wasm": loadWasm(wazero.NewRuntimeConfigInterpreter()), "wasmc": loadWasm(wazero.NewRuntimeConfigCompiler()),
 }
 
 // loadImp returns the loader for Imp at a level of optimisation. It makes the same code as
@@ -119,21 +121,23 @@ func loadJS(_ context.Context, name string, text []byte, _ []string, stdout io.W
 	}, err
 }
 
-// loadWasm is the loader for WebAssembly with WASI.
-func loadWasm(ctx context.Context, _ string, text []byte, _ []string, stdout io.Writer) (func() error, error) {
-	r := wazero.NewRuntimeWithConfig(ctx, wazero.NewRuntimeConfigInterpreter())
-	if _, err := wasi_snapshot_preview1.Instantiate(ctx, r); err != nil {
-		return nil, err
-	}
-	code, err := r.CompileModule(ctx, text)
-	if err != nil {
-		return nil, err
-	}
-	return func() error {
-		_, err := r.InstantiateModule(ctx, code, wazero.NewModuleConfig().WithStdout(stdout))
-		if exit, ok := err.(*sys.ExitError); ok && exit.ExitCode() == 0 {
-			return nil
+// loadWasm returns the loader for WebAssembly with WASI.
+func loadWasm(config wazero.RuntimeConfig) func(context.Context, string, []byte, []string, io.Writer) (func() error, error) {
+	return func(ctx context.Context, name string, text []byte, args []string, stdout io.Writer) (func() error, error) {
+		r := wazero.NewRuntimeWithConfig(ctx, config.WithCoreFeatures(api.CoreFeaturesV2|experimental.CoreFeaturesTailCall))
+		if _, err := wasi_snapshot_preview1.Instantiate(ctx, r); err != nil {
+			return nil, err
 		}
-		return err
-	}, nil
+		code, err := r.CompileModule(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		return func() error {
+			_, err := r.InstantiateModule(ctx, code, wazero.NewModuleConfig().WithArgs(append([]string{name}, args...)...).WithStdout(stdout))
+			if exit, ok := err.(*sys.ExitError); ok && exit.ExitCode() == 0 {
+				return nil
+			}
+			return err
+		}, nil
+	}
 }

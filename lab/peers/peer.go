@@ -75,8 +75,8 @@ func knownPeers() []*peer {
 		engine: hosted{kind: "js", module: "github.com/dop251/goja"},
 	}, {
 		name: "wazero", title: "wazero, interpreted", lang: ".c",
-		install: "apt-get install clang lld wasi-libc libclang-rt-14-dev-wasm32",
-		engine:  wasm{hosted{kind: "wasm", module: "github.com/tetratelabs/wazero"}},
+		install: "apt-get install clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32",
+		engine:  wasm{inWazero("wasm"), false},
 	}, {
 		name: "node-jitless", title: "node --jitless", lang: ".js",
 		install: "apt-get install nodejs",
@@ -105,8 +105,26 @@ func knownPeers() []*peer {
 		name: "llvm", title: "cpsc -O2 --emit=llvm, clang-14 -O2", lang: ".imp", asked: true,
 		install: "apt-get install clang-14 libc6-dev",
 		engine:  llvm{native{"clang-14"}},
+	}, {
+		name: "wazero-compiler", title: "clang-14 -O2, wazero, compiled", lang: ".c", asked: true,
+		install: "apt-get install clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32",
+		engine:  wasm{inWazero("wasmc"), false},
+	}, {
+		name: "emit-wazero", title: "cpsc -O2 --emit=wasm, wazero, compiled", lang: ".imp", asked: true,
+		engine: wasm{inWazero("wasmc"), true},
+	}, {
+		name: "wasm-node", title: "clang-14 -O2, node", lang: ".c", asked: true,
+		install: "apt-get install nodejs clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32",
+		engine:  wasm{hosted{kind: "node"}, false},
+	}, {
+		name: "emit-node", title: "cpsc -O2 --emit=wasm, node", lang: ".imp", asked: true,
+		install: "apt-get install nodejs",
+		engine:  wasm{hosted{kind: "node"}, true},
 	}}
 }
+
+// inWazero returns an engine that runs modules.
+func inWazero(kind string) hosted { return hosted{kind: kind, module: "github.com/tetratelabs/wazero"} }
 
 // prepare returns how a program is run on the peer. The error is an unable if
 // it cannot be.
@@ -177,6 +195,16 @@ sys.stderr.write("inside %.6f\n" % (time.process_time() - start))`
 	nodeDriver = `
 const start = process.cpuUsage();
 require(process.env.` + programVariable + `);
+const used = process.cpuUsage(start);
+console.error("inside", (used.user + used.system) / 1e6);`
+
+	wasiDriver = `
+const { WASI } = require("wasi");
+const module = new WebAssembly.Module(require("fs").readFileSync(process.argv[1]));
+const wasi = new WASI({ version: "preview1", args: process.argv.slice(1), returnOnExit: true });
+const instance = new WebAssembly.Instance(module, wasi.getImportObject());
+const start = process.cpuUsage();
+wasi.start(instance);
 const used = process.cpuUsage(start);
 console.error("inside", (used.user + used.system) / 1e6);`
 )
@@ -253,11 +281,21 @@ func (e hosted) commands(s *session, p *program) ([]process, error) {
 	return both(s.self, HostCommand, e.kind, p.file("."+e.kind)), nil
 }
 
-// wasm is a hosted engine for what clang makes of the program in C.
-type wasm struct{ hosted }
+// wasm is an engine for what clang makes of the program in C, or cpsc of that in Imp: a hosted one, or node.
+type wasm struct {
+	hosted
+	emitted bool
+}
 
 func (e wasm) find(s *session) (string, error) {
-	if _, err := lookPath("clang"); err != nil {
+	version, err := e.hosted.find(s)
+	if e.kind == "node" {
+		version, err = s.output("node", "--version")
+	}
+	if e.emitted || err != nil {
+		return version, err
+	}
+	if _, err := lookPath("clang-14"); err != nil {
 		return "", err
 	}
 	// Clang alone is not enough: the linker and the libraries must be there, too.
@@ -268,24 +306,29 @@ func (e wasm) find(s *session) (string, error) {
 	if err := toWasm(s, test, filepath.Join(s.tmp, "test.wasm")); err != nil {
 		return "", err
 	}
-	clang, err := s.output("clang", "--version")
-	if err != nil {
-		return "", err
-	}
-	version, err := e.hosted.find(s)
+	clang, err := s.output("clang-14", "--version")
 	return version + ", " + clang, err
 }
 
-func (e wasm) commands(s *session, p *program) ([]process, error) {
+func (e wasm) commands(s *session, p *program) (_ []process, err error) {
 	file := filepath.Join(s.tmp, p.name+".wasm")
-	if err := toWasm(s, p.file(".c"), file); err != nil {
-		return nil, fmt.Errorf("wazero: %s: %w", p.name, err)
+	if e.emitted {
+		file = filepath.Join(s.tmp, p.name+".emitted.wasm")
+		_, err = s.output(s.cpsc, "-O2", p.file(".imp"), "--emit=wasm", "-o", file)
+	} else {
+		err = toWasm(s, p.file(".c"), file)
 	}
-	return both(s.self, HostCommand, e.kind, file), nil
+	if err != nil {
+		return nil, fmt.Errorf("wasm: %s: %w", p.name, err)
+	}
+	if e.kind == "node" {
+		return both(append([]string{"node", "--no-warnings", "--no-turbo-fast-api-calls", "-e", wasiDriver, file}, p.args...)...), nil
+	}
+	return both(append([]string{s.self, HostCommand, e.kind, file}, p.args...)...), nil
 }
 
 func toWasm(s *session, from, to string) error {
-	_, err := s.output("clang", "--target=wasm32-wasi", "-std=c11", "-O2", from, "-o", to, "-lm")
+	_, err := s.output("clang-14", "--target=wasm32-wasi", "-std=c11", "-O2", from, "-o", to, "-lm")
 	return err
 }
 
