@@ -38,7 +38,7 @@ func (a *analysis) diagnostics() []Diagnostic {
 // followsTyping reports whether an error is that a block is not closed before what follows on another line, and its last line
 // has another error: this line is typed, and the rest of the block is next. The error comes when the line is complete.
 func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
-	if d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 {
+	if !a.isOwn(d.Primary.Span) || d.Code != diag.UnexpectedEOF || len(d.Secondary) == 0 {
 		return false
 	}
 	next := d.Secondary[0].Span.Start

@@ -170,6 +170,23 @@ func TestSourcesChange(t *testing.T) {
 	expect("lib.imp", "")
 }
 
+// TestSourcesBroken expects that a file with a block that is not closed hinders a rename in another, but not what the index knows.
+func TestSourcesBroken(t *testing.T) {
+	c, dir := inDirectory(t, map[string]string{"main.imp": "", "lib.imp": "fn f() {\n    if true {\n        print(1) 2;\n\nfn g() -> int { return 1; }\n"})
+	p := c.open(dir+"main.imp", "fn main() {\n    var x = ¦g();\n    print(¦x);\n}\n")
+	rename := at(dir+"main.imp", p[1])
+	rename["newName"] = "y"
+	if got := wire(c, "textDocument/rename", rename); !strings.HasPrefix(got, "nothing can be renamed before the") || !strings.Contains(got, " of `lib.imp`") {
+		t.Error(got)
+	}
+	if got := wire(c, "textDocument/definition", at(dir+"main.imp", p[0])); got != "{range:4:3-4:4}" {
+		t.Error(got)
+	}
+	if got := wire(c, "textDocument/formatting", rename); got != "[]" {
+		t.Error(got)
+	}
+}
+
 // TestPath expects the path of a URI, as of Windows, and the same URI of the path.
 func TestPath(t *testing.T) {
 	for uri, want := range map[string]string{"file:///a%20b/c.imp": "/a b/c.imp", "untitled:Untitled-1": "", "file:///%": "", "": ""} {
