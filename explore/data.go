@@ -27,7 +27,7 @@ type Options struct {
 	// traces that do not fit are left out, and the page says so.
 	MaxEvents int
 
-	// Brief leaves out the passes and the builds of the other strategies, for a large program.
+	// Brief leaves out the passes, the builds of the other strategies and the syntax, for a large program.
 	Brief bool
 
 	// Flags is set if the messages for the reader may name the command and its flags.
@@ -222,7 +222,8 @@ func (c *collector) syntax(p *compile.Program) error {
 	root := any(p.Syntax)
 	if p.Bril != nil {
 		root = p.Bril
-	} else if p.Syntax == nil {
+	}
+	if p.Bril == nil && p.Syntax == nil || c.opts.Brief {
 		return nil
 	}
 	var b strings.Builder

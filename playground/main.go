@@ -85,9 +85,9 @@ func compress(files map[string][]byte) map[string][]byte {
 	return small
 }
 
-// flags are those of the compiler. Inlining makes the file a sixth larger, so only the fast
-// engine is inlined, whose loop needs it.
-var flags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=cpsc/interp/internal/fast="}
+// flags are those of the compiler. Inlining makes the file a sixth larger, so only two packages are inlined: the fast
+// engine, whose loop needs it, and the runtime of Go, which becomes smaller and takes a third less time.
+var flags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=cpsc/interp/internal/fast=", "-gcflags=runtime="}
 
 // build returns the files of the playground by name. The module is in the directory root.
 func build(root string) (map[string][]byte, error) {

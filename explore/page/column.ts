@@ -55,11 +55,11 @@ export class Column {
     });
     this.opsButton.addEventListener("click", operate);
     this.text.append(h("header", {}, this.caption, this.summary), this.codeSlot);
-    this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }), this.opsButton,
+    this.picture.append(h("header", {}, this.tabList, h("span", { class: "space" }), h("span", { class: "buttons" }, this.opsButton,
       h("button", { type: "button", class: "icon", title: "Smaller", "aria-label": "Smaller", click: () => this.stage.scale(1 / 1.2) }, "−"),
       h("button", { type: "button", class: "icon", title: "Larger", "aria-label": "Larger", click: () => this.stage.scale(1.2) }, "+"),
       h("button", { type: "button", class: "icon", title: "The whole graph (f)", "aria-label": "The whole graph", click: () => this.stage.fit() }, "⤢"),
-      h("button", { type: "button", title: "Save the graph as an SVG file", click: () => this.save() }, "SVG")), this.stageSlot, this.legend);
+      h("button", { type: "button", title: "Save the graph as an SVG file", click: () => this.save() }, "SVG"))), this.stageSlot, this.legend);
   }
 
   // show shows a function of a build.
@@ -110,7 +110,7 @@ export class Column {
       const refs = tab === "ssa" ? m.func.ssa : this.data.syntax;
       const name = tab === "ssa" ? "SSA" : "Syntax";
       const box = h("div", { class: "code", tabindex: 0, role: "region", "aria-label": name });
-      if (refs === undefined) box.append(h("p", { class: "note" }, "A program in CPS or SSA form has no syntax tree."));
+      if (refs === undefined) box.append(h("p", { class: "note" }, ["cps", "ssa"].includes(this.data.language) ? "A program in CPS or SSA form has no syntax tree." : "The syntax tree of a large program is left out."));
       else if (refs === null || refs.length === 0) box.append(h("p", { class: "note" }, "Only the parts of the function have an SSA form: they are in the list of functions."));
       else box.append(listing(refs.map((r) => m.text(r)), tab === "ssa" ? "ssa" : "tree"));
       this.stageSlot.replaceChildren(box);

@@ -65,36 +65,29 @@ type request struct {
 // A diagnostic is a diag.Diagnostic. Offsets count UTF-16 code units, as the texts of
 // JavaScript do.
 type diagnostic struct {
-	Severity string      `json:"severity"`
-	Code     string      `json:"code"`
-	Message  string      `json:"message"`
-	Label    string      `json:"label"` // of the primary range
-	From     int         `json:"from"`
-	To       int         `json:"to"`
-	Others   []secondary `json:"others"`
-	Notes    []string    `json:"notes"`
-	Helps    []string    `json:"helps"`
-	Fixes    []fix       `json:"fixes"`
+	Severity string   `json:"severity"`
+	Code     string   `json:"code"`
+	Message  string   `json:"message"`
+	Label    string   `json:"label"` // of the primary range
+	From     int      `json:"from"`
+	To       int      `json:"to"`
+	Others   []part   `json:"others"`
+	Notes    []string `json:"notes"`
+	Helps    []string `json:"helps"`
+	Fixes    []fix    `json:"fixes"`
 }
 
 // A fix is a diag.Fix.
 type fix struct {
 	Help  string `json:"help"`
-	Edits []edit `json:"edits"`
+	Edits []part `json:"edits"`
 }
 
-// An edit replaces a part of the text.
-type edit struct {
+// A part is a range of the text, with what an edit replaces it by, or a label of a diagnostic besides the primary one.
+type part struct {
 	From int    `json:"from"`
 	To   int    `json:"to"`
 	Text string `json:"text"`
-}
-
-// A secondary is a label of a diagnostic besides the primary one.
-type secondary struct {
-	Label string `json:"label"`
-	From  int    `json:"from"`
-	To    int    `json:"to"`
 }
 
 // An end says how a run ended.
@@ -182,50 +175,52 @@ func (r *request) answer(post js.Value) error {
 // diagnostics returns the diagnostics of a list, by position.
 func diagnostics(l *diag.List) []diagnostic {
 	list := []diagnostic{}
-	units := counter(l.File.Text)
+	units := count(l.File.Text)
 	for _, d := range l.Sorted() {
 		from, to := units.span(d.Primary.Span)
-		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []secondary{}, append([]string{}, d.Notes...), []string{}, []fix{}}
+		e := diagnostic{d.Severity.String(), string(d.Code), d.Message, d.Primary.Text, from, to, []part{}, append([]string{}, d.Notes...), []string{}, []fix{}}
 		for _, help := range d.Helps {
 			if !strings.Contains(help, "`--") { // flags are for the command
 				e.Helps = append(e.Helps, help)
 			}
 		}
 		for _, f := range d.Fixes {
-			edits := []edit{}
+			edits := []part{}
 			for _, change := range f.Edits {
 				from, to := units.span(change.Span)
-				edits = append(edits, edit{from, to, change.Text})
+				edits = append(edits, part{from, to, change.Text})
 			}
 			e.Fixes = append(e.Fixes, fix{f.Help, edits})
 		}
 		for _, label := range d.Secondary {
 			from, to := units.span(label.Span)
-			e.Others = append(e.Others, secondary{label.Text, from, to})
+			e.Others = append(e.Others, part{from, to, label.Text})
 		}
 		list = append(list, e)
 	}
 	return list
 }
 
-// A counter counts the UTF-16 code units of a text.
-type counter string
+// A counter has how many UTF-16 code units are before an offset in bytes, if a character begins there. A byte that is not
+// part of one counts as one, as TextDecoder has it.
+type counter []int
 
-// units returns how many units are before an offset in bytes. A byte that is not part of
-// a character counts as one, as TextDecoder has it.
-func (c counter) units(offset int32) int {
-	n := 0
-	for _, r := range c[:min(int(offset), len(c))] {
+func count(text string) counter {
+	c, n := make(counter, len(text)+1), 0
+	for i, r := range text {
+		c[i] = n
 		n += utf16.RuneLen(r)
 	}
-	return n
+	c[len(text)] = n
+	return c
 }
 
 func (c counter) span(s diag.Span) (from, to int) {
 	if !s.Known() {
 		return 0, 0
 	}
-	return c.units(s.Start), c.units(max(s.Start, s.End))
+	last := int32(len(c) - 1)
+	return c[min(s.Start, last)], c[min(max(s.Start, s.End), last)]
 }
 
 // An output passes on what a program writes.

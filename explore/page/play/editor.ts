@@ -141,7 +141,7 @@ function message(d: Diagnostic): HTMLElement {
 
 // details returns what a diagnostic says besides its message.
 export function details(d: Diagnostic): HTMLElement[] {
-  return [d.label, ...d.others.map((o) => o.label), ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, ...spans(t)));
+  return [d.label, ...d.others.map((o) => o.text), ...d.notes, ...d.helps].filter((t) => t !== "").map((t) => h("div", { class: "note" }, ...spans(t)));
 }
 
 export class Editor implements SourceEditor {

@@ -22,7 +22,7 @@ export interface Diagnostic {
   label: string;
   from: number;
   to: number;
-  others: { label: string; from: number; to: number }[];
+  others: { text: string; from: number; to: number }[];
   notes: string[];
   helps: string[];
   fixes: Fix[];
