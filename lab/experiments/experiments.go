@@ -14,7 +14,6 @@
 //	time.go          the time of construction
 //	executed.go      the instructions executed, counted
 //	detour.go        direct conversion to CPS against conversion by way of SSA form
-//	nesting.go       continuations nested by dominance and by free variables
 //	lifting.go       go/ssa's lifting, by itself and by package place
 package experiments
 
@@ -36,7 +35,6 @@ type Experiment struct {
 	corpora       string // without the flag -corpus
 	repeat        int    // without the flag -repeat; 0 if it measures no time
 	counts        bool   // it measures time with the flag -times only
-	programs      bool   // it takes corpora of programs only
 	charts        bool   // it draws charts
 	run           func(*session) error
 }
@@ -55,7 +53,6 @@ var All = []*Experiment{
 	{Name: "lifting", Summary: "variables of the Go standard library lifted to registers, by go/ssa and by package place", corpora: "go", repeat: 7, run: lifting},
 	{Name: "executed", Summary: "the instructions executed by construction, counted", corpora: "imp,go", repeat: 1, charts: true, run: executed},
 	{Name: "detour", Summary: "direct conversion to CPS against conversion by way of SSA form", corpora: "imp,go", repeat: 7, run: detour},
-	{Name: "nesting", Summary: "continuations nested by dominance and by free variables", corpora: "imp,go", repeat: 15, counts: true, charts: true, run: nesting},
 }
 
 // A session is a run of an experiment.

@@ -22,7 +22,6 @@ var Steps = []Step{
 	{Name: "irreducible", Line: "go run . irreducible --corpus=imp,go,gotos,generated:20000:2,bril:../testdata/bril"},
 	{Name: "modules-needs", Line: "go run . needs --corpus=modules"},
 	{Name: "modules-parameters", Line: "go run . parameters --corpus=modules"},
-	{Name: "nesting", Line: "go run . nesting --corpus=imp,bril:../testdata/bril,go,generated,gotos", Chart: "nesting"},
 	{Name: "redundant", Line: "go run . redundant --corpus=imp,go,generated,gotos,bril:../testdata/bril --blocks=4"},
 
 	{Name: "time", Timed: true, Line: "go run . time --corpus=go,imp,generated,gotos --repeat=15"},
@@ -34,7 +33,6 @@ var Steps = []Step{
 	{Name: "executed", Timed: true, Line: "go run . executed --corpus=go"},
 	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp"},
 	{Name: "detour", Timed: true, Line: "go run . detour"},
-	{Name: "nesting-times", Timed: true, Line: "go run . nesting --times --corpus=imp,bril:../testdata/bril --repeat=9"},
 	{Name: "startup", Timed: true, Line: "go run . startup --date --repeat=200"},
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=3 --date"},
 	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date"},
