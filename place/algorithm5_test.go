@@ -193,7 +193,7 @@ func TestRemoveRedundantIsAlgorithm5(t *testing.T) {
 			} else {
 				want = params[is]
 			}
-			if got := p.resolve(x); got != want {
+			if got := p.values.resolve(x); got != want {
 				t.Fatalf("%v: parameter %d is value %d, want %d", args, i, got, want)
 			}
 			if want != x {

@@ -189,7 +189,7 @@ func (d *deferred) wake(p *Placer, i int32) {
 // it waits for none.
 func (d *deferred) blockerOf(p *Placer, i int32) Value {
 	if blocker := d.of(i).blocker; blocker > 0 {
-		return p.resolve(p.params[blocker-1].value)
+		return p.values.resolve(p.params[blocker-1].value)
 	}
 	return NoValue
 }

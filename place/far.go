@@ -214,7 +214,7 @@ func (p *Placer) climbFar(v Var, b Block) (Value, Block) {
 	for {
 		p.stats.Visited++
 		if x := p.defs.get(v, b); x != NoValue {
-			x = p.resolve(x)
+			x = p.values.resolve(x)
 			p.note(EventFound, v, b, x)
 			return x, b
 		}

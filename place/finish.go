@@ -66,7 +66,7 @@ func (p *Placer) listParams(b Block) []Param {
 		if prm := &p.params[i]; prm.kept && p.values[prm.value].forward == NoValue {
 			args := p.argsOf(i)
 			for n, x := range args {
-				args[n] = p.resolve(x)
+				args[n] = p.values.resolve(x)
 			}
 			p.list = append(p.list, Param{prm.value, prm.v, int(prm.number), args})
 		}

@@ -98,7 +98,7 @@ func (p *Placer) findLiveParams(used []Value) {
 
 // keep adds a value to the list, if it is a parameter and not in it yet.
 func (p *Placer) keep(x Value) {
-	if i := p.paramOf(p.resolve(x)); i >= 0 && !p.live.marks[i+1] {
+	if i := p.paramOf(p.values.resolve(x)); i >= 0 && !p.live.marks[i+1] {
 		p.live.marks[i+1] = true
 		p.live.list = append(p.live.list, i)
 	}
@@ -109,7 +109,7 @@ func (p *Placer) keep(x Value) {
 func (p *Placer) keepAll(list []Value) {
 	l := &p.live
 	for _, x := range list {
-		x = p.resolve(x)
+		x = p.values.resolve(x)
 		if p.paramOf(x) >= 0 {
 			p.keep(x)
 			continue

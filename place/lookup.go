@@ -89,7 +89,7 @@ func (p *Placer) fix(x Value) {
 func (p *Placer) read(v Var, b Block) Value {
 	p.stats.Lookups++
 	if x := p.defs.get(v, b); x != NoValue {
-		x = p.resolve(x)
+		x = p.values.resolve(x)
 		p.note(EventLocal, v, b, x)
 		return x
 	}
@@ -158,7 +158,7 @@ func (p *Placer) climb(v Var, b Block, joins int) (Value, path) {
 	for steps := 0; ; steps++ {
 		p.stats.Visited++
 		if x := p.defs.get(v, b); x != NoValue {
-			x = p.resolve(x)
+			x = p.values.resolve(x)
 			p.note(EventFound, v, b, x)
 			return x, path{start, b, b}
 		}
@@ -232,7 +232,7 @@ func (p *Placer) Seal(b Block) {
 		prm, n := &p.params[i], &p.nodes[b]
 		if v := prm.v; v == NoVar {
 			for at := prm.number; at < int32(len(n.passed)); at += n.explicit {
-				p.answers = append(p.answers, p.resolve(n.passed[at]))
+				p.answers = append(p.answers, p.values.resolve(n.passed[at]))
 			}
 		} else if x := p.unchanged(v, b, prm.fixed); x != NoValue {
 			p.answers = append(p.answers, x) // the one value that comes from all predecessors, besides itself

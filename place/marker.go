@@ -39,10 +39,10 @@ func (m *marks) predecessorsAnswered(p *Placer, v Var, b Block, i int32, answers
 	if i >= 0 {
 		return p.complete(i, answers)
 	}
-	same := p.resolve(answers[0])
+	same := p.values.resolve(answers[0])
 	for n, x := range answers[1:] {
 		p.stats.Comparisons++
-		if p.resolve(x) != same {
+		if p.values.resolve(x) != same {
 			i = p.place(v, b, ReasonDisagree)
 			p.params[i].witnesses = [2]int32{0, int32(n) + 1}
 			return p.complete(i, answers)

@@ -26,34 +26,38 @@ type param struct {
 	kept      bool     // it is a parameter of the finished function
 }
 
+// A valueTable has the entries of values, by value. Greater values are no parameters and were not replaced.
+type valueTable []valueEntry
+
 // Resolve returns the value that replaced x, or x.
-func (p *Placer) Resolve(x Value) Value { return p.resolve(x) }
+func (p *Placer) Resolve(x Value) Value { return p.values.resolve(x) }
 
 // resolve is Resolve. When a value is replaced, its uses are not rewritten. Instead, forward maps it to
 // the new value, and each call of resolve shortens the paths in this map (path halving, as in
 // union-find). So a definition that was recorded earlier is never stale.
-func (p *Placer) resolve(x Value) Value {
-	if uint(x) < uint(len(p.values)) && p.values[x].forward != NoValue {
-		x = p.last(x)
+func (t valueTable) resolve(x Value) Value {
+	if uint(x) < uint(len(t)) && t[x].forward != NoValue {
+		return t.last(x)
 	}
 	return x
 }
 
-// last is resolve for a value that was replaced.
-func (p *Placer) last(x Value) Value {
-	values := p.values
+// last is resolve for a value that was replaced. Most values were not, and resolve is inlined only without this.
+//
+//go:noinline
+func (t valueTable) last(x Value) Value {
 	for {
-		y := values[x].forward
-		if uint(y) >= uint(len(values)) {
+		y := t[x].forward
+		if uint(y) >= uint(len(t)) {
 			return y
 		}
-		switch z := values[y].forward; {
+		switch z := t[y].forward; {
 		case z == NoValue:
 			return y
-		case uint(z) >= uint(len(values)):
+		case uint(z) >= uint(len(t)):
 			return z
 		default:
-			if values[x].forward = z; values[z].forward == NoValue {
+			if t[x].forward = z; t[z].forward == NoValue {
 				return z
 			}
 			x = z
@@ -77,7 +81,7 @@ func (p *Placer) undefined(v Var, x Value) Value {
 		p.fail(NoBlock, v, "Options.Undefined returned %d, which is no value", x)
 		x = 1
 	}
-	return p.resolve(x)
+	return p.values.resolve(x)
 }
 
 // noValue returns the value of a parameter without arguments.
@@ -138,12 +142,12 @@ func (p *Placer) addArguments(i int32, args []Value) {
 func (p *Placer) complete(i int32, args []Value) Value {
 	p.addArguments(i, args)
 	p.strategy.argumentsComplete(p, i)
-	return p.resolve(p.params[i].value)
+	return p.values.resolve(p.params[i].value)
 }
 
 // argument returns argument n of parameter i, resolved. It is NoValue if the predecessor
 // from which it comes cannot be reached.
-func (p *Placer) argument(i, n int32) Value { return p.resolve(p.args[p.params[i].args+n]) }
+func (p *Placer) argument(i, n int32) Value { return p.values.resolve(p.args[p.params[i].args+n]) }
 
 // argsOf returns the arguments of parameter i.
 func (p *Placer) argsOf(i int32) []Value {

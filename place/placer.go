@@ -81,8 +81,8 @@ type Placer struct {
 
 	trace  Tracer // nil without Options.Trace
 	nodes  []node
-	vars   []int32      // by variable: its last write, plus one, as an index of writes
-	values []valueEntry // by value; greater values are no parameters and were not replaced
+	vars   []int32 // by variable: its last write, plus one, as an index of writes
+	values valueTable
 	defs   definitions
 	writes []int32 // by write, in order: the previous write of the same variable; see far.go
 	params []param

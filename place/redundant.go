@@ -32,7 +32,7 @@ func (p *Placer) removeRedundant(set []int32) {
 		trace.Event(e)
 		if e.Kind == EventProcess && len(e.Args)-int(e.Number) < 2 {
 			for _, x := range e.Args[:e.Number] {
-				trace.Event(Event{Kind: EventReplace, Value: x, By: p.resolve(x), Why: ReasonRedundant, Depth: e.Depth + 1})
+				trace.Event(Event{Kind: EventReplace, Value: x, By: p.values.resolve(x), Why: ReasonRedundant, Depth: e.Depth + 1})
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func (p *Placer) Replace(x, by Value) {
 		p.fail(NoBlock, NoVar, "Replace: %d is replaced by %d, and values are numbers from 1", x, by)
 		return
 	}
-	if x, by = p.resolve(x), p.resolve(by); x != by {
+	if x, by = p.values.resolve(x), p.values.resolve(by); x != by {
 		p.entry(x).forward = by
 		p.changed = true
 	}

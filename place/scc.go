@@ -60,7 +60,7 @@ func (s *scc) joinReached(p *Placer, v Var, at path) Value {
 		p.complete(i, p.answers[base:])
 		p.answers = p.answers[:base]
 	}
-	return p.resolve(p.defs.get(v, at.top))
+	return p.values.resolve(p.defs.get(v, at.top))
 }
 
 // predecessorsAnswered is not called, because joinReached does not call askPredecessors.
@@ -72,7 +72,7 @@ func (*scc) predecessorsAnswered(*Placer, Var, Block, int32, []Value) Value {
 // known; else NoValue and the join where the climb from b ends.
 func (s *scc) known(p *Placer, v Var, b, below Block) (Value, Block) {
 	if x := p.defs.get(v, b); x != NoValue {
-		return p.resolve(x), b
+		return p.values.resolve(x), b
 	}
 	p.noteTo(EventAsk, v, b, below)
 	x, at := p.climb(v, b, s.joins)

@@ -136,7 +136,7 @@ func (p *Placer) noteDecided(i int32) {
 func (p *Placer) noteArguments(i int32, args []Value) {
 	args = slices.Clone(args)
 	for n, x := range args {
-		args[n] = p.resolve(x)
+		args[n] = p.values.resolve(x)
 	}
 	p.event(Event{Kind: EventArguments, Block: p.params[i].block, Value: p.params[i].value, Args: args})
 }

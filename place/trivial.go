@@ -26,7 +26,7 @@ func (e *eager) listUser(p *Placer, i int32) {
 		return
 	}
 	for _, x := range p.argsOf(i) {
-		if q := p.paramOf(p.resolve(x)); q >= 0 && q != i {
+		if q := p.paramOf(p.values.resolve(x)); q >= 0 && q != i {
 			e.users.add(q, i)
 		}
 	}
