@@ -29,25 +29,19 @@ func By(build func(*construct.Function) (*construct.Result, error)) func(*cps.Re
 		if r.RemoveRedundant {
 			result = reduce(r, f, result, reads, writes)
 		}
-		values := writes // and then those of the phis, by construct.Def
+		values := slices.Concat([]cps.Value{cps.NoValue}, writes) // by construct.Def plus one: Undef is -1
 		for _, phi := range result.Sort(int32(len(writes))).Phis {
 			values = append(values, r.NewParam(phi.Var))
 		}
-		value := func(x construct.Def) cps.Value {
-			if x == construct.Undef {
-				return cps.NoValue
-			}
-			return values[x]
-		}
 		for i, phi := range result.Phis {
-			prm := cps.VarParam{Node: phi.Node, Var: phi.Var, Value: values[len(writes)+i]}
+			prm := cps.VarParam{Node: phi.Node, Var: phi.Var, Value: values[1+len(writes)+i]}
 			for _, x := range phi.Args {
-				prm.Args = append(prm.Args, value(x))
+				prm.Args = append(prm.Args, values[x+1])
 			}
 			r.Params = append(r.Params, prm)
 		}
 		for i, a := range reads {
-			a.Gets = value(result.Reads[i])
+			a.Gets = values[result.Reads[i]+1]
 		}
 		return nil
 	}
