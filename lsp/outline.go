@@ -124,15 +124,11 @@ func (a *analysis) foldingRanges() []FoldingRange {
 		}
 		add(a.lineOf(b.Start), last, "")
 	}
-	for _, c := range a.index.calls {
-		if a.isOwn(c.Span) {
-			add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )
-		}
+	for _, c := range a.index.calls { // for lineOf, those of other sources begin and end on the last line
+		add(a.lineOf(c.Start), a.lineOf(c.End-1)-1, "") // and that of the )
 	}
 	for _, c := range a.index.cases {
-		if a.isOwn(c) {
-			add(a.lineOf(c.Start), a.lineOf(c.End-1), "")
-		}
+		add(a.lineOf(c.Start), a.lineOf(c.End-1), "")
 	}
 	// Comments that have their lines for themselves, and follow each other, are one.
 	first, last, previous := 0, -1, -1
