@@ -77,9 +77,6 @@ func (m *match) advice(h *habit, try string) *advice {
 	if before, found := strings.CutSuffix(imp, " -> … {"); found && !m.returns() {
 		imp = before + " {"
 	}
-	if before, found := strings.CutSuffix(imp, " -> … { return EXPR; }"); found && m.is(m.bound["EXPR"][0], "print write push assert exit") {
-		imp = before + " { EXPR; }"
-	}
 	switch {
 	case a.says != "":
 	case m.isName(m.at[0]):

@@ -35,28 +35,21 @@ func (a *advice) filled(p *program) iter.Seq[*advice] {
 		}
 		types := append([]string{"int", "string", "float", "bool"}, slices.Sorted(maps.Keys(p.declared().types))...)
 		types = append(types[:min(len(types), 8)], "[int]", "[string]")
-		texts := []string{text}
-		if strings.Contains(text, ") -> … { return ") { // or there is no result
-			texts = append(texts, strings.Replace(text, ") -> … { return ", ") { ", 1))
+		combinations := 1
+		for range strings.Count(text, "…") {
+			combinations *= len(types)
 		}
-		for _, text := range texts {
-			n := strings.Count(text, "…")
-			combinations := 1
-			for range n {
-				combinations *= len(types)
+		for c := range combinations {
+			own := text
+			for rest := c; strings.Contains(own, "…"); rest /= len(types) {
+				own = strings.Replace(own, "…", types[rest%len(types)], 1)
 			}
-			for c := range combinations {
-				own := text
-				for rest := c; strings.Contains(own, "…"); rest /= len(types) {
-					own = strings.Replace(own, "…", types[rest%len(types)], 1)
-				}
-				b := *a
-				b.edits = append([]diag.Edit{{Span: a.edits[0].Span, Text: own}}, a.edits[1:]...)
-				b.clean, b.sure = true, false
-				b.helps = []string{fillHelp(a.helps[0], text, own)}
-				if !yield(&b) {
-					return
-				}
+			b := *a
+			b.edits = append([]diag.Edit{{Span: a.edits[0].Span, Text: own}}, a.edits[1:]...)
+			b.clean, b.sure = true, false
+			b.helps = []string{fillHelp(a.helps[0], text, own)}
+			if !yield(&b) {
+				return
 			}
 		}
 	}

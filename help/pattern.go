@@ -90,7 +90,7 @@ func (s *source) allows(in context, where place, i, start int) bool {
 	case checking:
 		return true
 	case clauseHead:
-		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && s.is(start-1, "{ } ; , :") && (before != "," || s.endsChoice(start-1))
+		return (where.rule == "switchStmt" || where.rule == "clause" || where.inClause) && s.is(start-1, "{ } ; , :")
 	case field:
 		return where.inFields() && (before == "{" || before == ",")
 	case parameter:
@@ -146,23 +146,6 @@ func (s *source) allowsExpression(where place, before string, start int) bool {
 
 // opens reports whether a list or a block begins or goes on after a text.
 func opens(text string) bool { return text == "(" || text == "[" || text == "{" || text == "," }
-
-// endsChoice reports whether the comma i is between the choices of a match, not between the values of one.
-func (s *source) endsChoice(i int) bool {
-	for i--; i > 0; i-- {
-		switch s.text(i) {
-		case ")", "]", "}":
-			i = min(i, s.partner(i))
-		case "->", ":":
-			return true
-		case "=":
-			return s.textAt(i, "=>") > 0
-		case "(", "[", "{", ";", "case":
-			return false
-		}
-	}
-	return false
-}
 
 // inArm reports whether the colon at the token i, not far from the token first or from a ?, belongs to a ?:.
 func (s *source) inArm(first, i int) bool {
@@ -228,7 +211,7 @@ func (m *match) elementEnd(elements []element, k int) int {
 		next = &elements[k+1]
 	}
 	end := m.textEnd(m.end, next, isList)
-	if end == m.end && (!isList || k == 0) || e.kind == "ARG" && m.text(m.end) == "(" || e.kind == "PARAMS" && m.takesContinuation(m.end, end) {
+	if end == m.end && (!isList || k == 0) || e.kind == "ARG" && m.text(m.end) == "(" {
 		return -1
 	}
 	return end
@@ -405,15 +388,4 @@ func (p *program) textEnd(i int, next *element, list bool) int {
 		}
 	}
 	return -1
-}
-
-// takesContinuation reports whether one of the parameters between two tokens is a continuation, as in CPS: that has a message of
-// its own.
-func (s *source) takesContinuation(from, end int) bool {
-	for i := from; i < end-1; i++ {
-		if s.text(i) == "cont" && s.text(i+1) == "(" {
-			return true
-		}
-	}
-	return false
 }

@@ -64,30 +64,21 @@ func (s *source) placeIn(rules []parser.Rule) place {
 // placeAt finds the place of the token i by the brackets and words around it.
 func (s *source) placeAt(i int) place {
 	where := place{first: i, topLevel: true}
-	first, inside := -1, i // the first token of the statement; the outermost bracket in it
-	parens := false        // the token is between parentheses that the statement has opened
+	first := -1 // the first token of the statement
 	for j := i - 1; ; j-- {
 		text := s.text(j)
 		if j >= 0 && first < 0 && s.beginsHere(j, i) {
 			first = j + 1
-			if inFor := s.forBefore(j); text == ";" && inFor >= 0 {
-				first = inFor
-			}
 		}
 		switch {
 		case j < 0:
 			if first < 0 {
 				first = 0
 			}
-			where.first = first
-			where.rule = s.ruleOf(where.first, inside, i, parens)
+			where.first, where.rule = first, "statement"
 			return where
 		case text == ")" || text == "]" || text == "}":
 			j = min(j, s.partner(j))
-		case text == "(" || text == "[":
-			if first < 0 {
-				inside, parens = j, true
-			}
 		case text == "{" && where.topLevel:
 			head := s.headOf(j)
 			switch {
@@ -105,7 +96,7 @@ func (s *source) placeAt(i int) place {
 			where.topLevel = false
 			where.first = first
 			if where.rule == "" {
-				where.rule = s.ruleOf(first, inside, i, parens)
+				where.rule = "statement"
 			}
 			return where
 		}
@@ -135,55 +126,12 @@ func (s *source) caseBefore(i int) bool {
 	return false
 }
 
-// forBefore returns the for in the head of which the semicolon i is, or -1.
-func (s *source) forBefore(i int) int {
-	for j := i - 1; j >= 0; j-- {
-		switch s.text(j) {
-		case "for":
-			return j
-		case ")", "]":
-			j = min(j, s.partner(j))
-		case "{", "}":
-			return -1
-		}
-		if s.token(j).first && s.text(j) != "for" {
-			return -1
-		}
-	}
-	return -1
-}
-
 // headOf returns the first token of what is before the brace i on its line, after another statement.
 func (s *source) headOf(i int) int {
 	j := i - 1
 	for ; j > 0 && !s.token(j).first && !s.is(j-1, "{ } ;"); j-- {
 	}
 	return max(j, 0)
-}
-
-// ruleOf returns the rule of the grammar in which the token i is, in the statement that begins with the token first; the outermost
-// bracket of it that is open there is the token inside.
-func (s *source) ruleOf(first, inside, i int, parens bool) string {
-	isFunc := parens && (s.text(inside-1) == "fn" || s.text(inside-2) == "fn")
-	for k := first; k < i; k++ {
-		switch {
-		case s.text(k) == "fn" && s.text(k+1) == "(" && i > k+1 && i <= s.partner(k+1), s.text(k) == "fn" && s.text(k+2) == "(" && i > k+2 && i <= s.partner(k+2):
-			isFunc = true
-		}
-	}
-	switch {
-	case isFunc:
-		return "params"
-	case s.text(i-1) == "->" || s.is(i-1, "throws yields"):
-		return "results"
-	case s.text(i-1) == ":" && s.text(first) == "var":
-		return "type"
-	case s.text(first) == "case" || s.text(first) == "default":
-		return "clause"
-	case s.text(first) == "type":
-		return "typeDecl"
-	}
-	return "statement"
 }
 
 // expectsBlock reports whether only the brace of a block is expected where the fault f is, and no statement.

@@ -70,7 +70,7 @@ func (p *program) repairs(f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	// What is missing at the end of a line, or before the token.
 	if i > 0 {
-		texts := []string{";", ")", "]", ");", "];", " {", "}", ",", ":", " =", "(", " in", "()", " ->", ") {", " }", "])", "))"}
+		texts := []string{";", ")", "]", " {", "}", ",", ":", " =", "("}
 		switch where.rule {
 		case "param", "params", "field", "structDecl":
 			texts = append([]string{","}, texts...)
