@@ -41,7 +41,7 @@ var rows = sync.OnceValue(func() map[cps.Code]spelling {
 		cps.Abs: {ints: "abs", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
 		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("bitsFloat"),
 		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
-		cps.Exp: every("math.Exp"), cps.Log: every("math.Log"), cps.Pow: every("math.Pow"),
+		cps.Exp: every("math.Exp"), cps.Log: every("logarithm"), cps.Pow: every("math.Pow"),
 
 		cps.Sext8: every("sext8"), cps.Sext16: every("sext16"), cps.Sext32: every("sext32"), cps.Udiv: every("udiv"), cps.Urem: every("urem"),
 		cps.Ult: every("ult"), cps.Ule: every("ule"), cps.Clz: every("clz"), cps.Ctz: every("ctz"), cps.Rotl: every("rotl"), cps.Rotl32: every("rotl32"),

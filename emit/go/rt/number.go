@@ -19,6 +19,14 @@ func pick[T any](c bool, x, y T) T {
 
 func abs(x int64) int64 { return max(x, -x) }
 
+// logarithm is math.Log, but right for subnormal numbers: the assembly of Go 1.26 for amd64 is not.
+func logarithm(x float64) float64 {
+	if 0 < x && x < 0x1p-1022 {
+		return math.Log(x*0x1p54) - 54*math.Ln2
+	}
+	return math.Log(x)
+}
+
 // The shifts take counts modulo 64.
 
 func shl(x, n int64) int64 { return x << (uint64(n) & 63) }
