@@ -30,6 +30,7 @@ import (
 	"cpsc/internal/process"
 	"cpsc/internal/test/programs"
 	"cpsc/interp"
+	"cpsc/lab/setup"
 	"cpsc/opt"
 )
 
@@ -84,7 +85,11 @@ type builder struct {
 }
 
 func (b *builder) run(out io.Writer, generated int, seed uint64) error {
-	tree, err := programs.Load(".")
+	root, err := setup.Root()
+	if err != nil {
+		return err
+	}
+	tree, err := programs.Load(root)
 	if err != nil {
 		return err
 	}
