@@ -20,16 +20,6 @@ func (m Map) Of(key string) string {
 	return ""
 }
 
-// Keys returns all keys, in the order of the text.
-func (m Map) Keys() []string {
-	var all []string
-	for line := range strings.Lines(string(m)) {
-		_, keys, _ := strings.Cut(line, ": ")
-		all = append(all, strings.Fields(keys)...)
-	}
-	return all
-}
-
 // A Set is a text with words.
 type Set string
 
