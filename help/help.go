@@ -437,23 +437,6 @@ func (h *helper) merge(p *program, f *diag.Diagnostic, a *advice, q *program) (*
 		help := p.helpFor(step, a.helps[0])
 		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Sure: a.sure, Edits: []diag.Edit{step}}}
 	}
-	for n := 0; n < mostMerged && q.parses() && !q.cleanAround(d.Fixes[0].Edits); n++ { // a name or a type in what was repaired
-		step := difference(p.src, q.src)
-		k := slices.IndexFunc(q.faults, func(g *diag.Diagnostic) bool {
-			return g.Primary.Span.Start >= step.Span.Start && g.Primary.Span.End <= step.Span.Start+int32(len(step.Text))
-		})
-		if k < 0 {
-			break
-		}
-		_, r := h.checked(q, q.faults[k])
-		if r == nil {
-			break
-		}
-		q = r
-		step = difference(p.src, q.src)
-		help := p.helpFor(step, a.helps[0])
-		d.Helps, d.Fixes = []string{help}, []diag.Fix{{Help: help, Edits: []diag.Edit{step}}}
-	}
 	if fix := &d.Fixes[0]; !q.cleanAround(fix.Edits) && !(a.stop && q.parses()) {
 		fix.Sure, a.sure = false, false
 	}

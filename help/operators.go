@@ -85,12 +85,6 @@ func (p *program) exclusiveOr(f *diag.Diagnostic, from, j int) (list []*advice) 
 	for _, sign := range signs {
 		list = append(list, p.replaceOperator(f, j, j+1, sign))
 	}
-	start, end := p.operandStart(from, j, false), p.operandEnd(j+1)
-	for _, form := range []string{"(%s) != (%s)", "%s != (%s)", "(%s) != %s"} {
-		own := fmt.Sprintf(form, p.raw(start, j), p.raw(j+1, end))
-		list = append(list, &advice{code: diag.UnexpectedToken, at: p.token(j).Span, says: "there is no operator `xor`", clean: true,
-			helps: []string{"write `" + own + "`"}, edits: []diag.Edit{p.replace(start, end, own)}})
-	}
 	return list
 }
 

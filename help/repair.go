@@ -198,24 +198,6 @@ func (p *program) repeatedLines(i int) (list []*advice) {
 			list = append(list, &advice{code: diag.UnexpectedToken, at: p.span(j, end), says: "this line is the same as the next one", helps: []string{"remove it"}, edits: []diag.Edit{{Span: at}}})
 		}
 	}
-	for j := i; j > max(0, i-200) && len(list) < 3; j-- { // the marks of git
-		if p.token(j).first && strings.HasPrefix(p.src[p.token(j).Start:], "<<<<<<<") {
-			rest := p.src[p.token(j).Start:]
-			from, to := strings.Index(rest, "\n======="), strings.Index(rest, "\n>>>>>>>")
-			if base := strings.Index(rest, "\n|||||||"); base > 0 {
-				from = base
-			}
-			if from < 0 || to < from {
-				continue
-			}
-			start := p.token(j).Start
-			at := func(from, end int) diag.Span {
-				return diag.Span{Start: start + int32(from), End: start + int32(end)}
-			}
-			list = append(list, &advice{code: diag.UnexpectedToken, at: at(0, 7), says: "this is the mark of a merge conflict", helps: []string{"keep one of the two versions, and remove the marks"},
-				edits: []diag.Edit{{Span: at(0, strings.IndexByte(rest, '\n')+1)}, {Span: at(from+1, to+1+strings.IndexByte(rest[to+1:], '\n')+1)}}})
-		}
-	}
 	for j := i; j > max(0, i-200) && len(list) < 6; j-- { // what ends a block
 		switch {
 		case !p.token(j).first:

@@ -240,19 +240,7 @@ func (p *program) params(from, end int) string {
 			list = append(list, p.param(at[0], at[1]))
 		}
 	}
-	for k := len(list) - 2; k >= 0; k-- { // of a, b T
-		if name, group := strings.CutSuffix(list[k], ": …"); group {
-			if _, typ, _ := strings.Cut(list[k+1], ": "); typ != "…" && p.sharesType(from) {
-				list[k] = name + ": " + typ
-			}
-		}
-	}
 	return strings.Join(list, ", ")
-}
-
-// sharesType reports whether the parameters after the token before from may share a type, as in Go.
-func (p *program) sharesType(from int) bool {
-	return p.is(from-3, "func fn") || p.is(from-2, "func fn")
 }
 
 // param returns a parameter or a field as Imp has it, with "…" for a type that is not known, or "…" if it is not understood.
