@@ -134,15 +134,6 @@ func (t *text) change(c contentChange) *text {
 	return newText(t.string[:at.Start]+c.Text+t.string[at.End:], t.encoding)
 }
 
-// edits returns the edits of fixes and the like as the protocol has them.
-func (t *text) edits(list []diag.Edit) []TextEdit {
-	edits := make([]TextEdit, 0, len(list))
-	for _, e := range list {
-		edits = append(edits, TextEdit{t.rangeOf(e.Span), e.Text})
-	}
-	return edits
-}
-
 // replace returns the edits that make one text of another, one for each run of lines that differ. Lines belong together if as many
 // characters are before them, of those that formatting neither adds nor removes.
 func (t *text) replace(with string) []TextEdit {
