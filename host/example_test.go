@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"cpsc/compile"
 	"cpsc/host"
@@ -53,5 +54,52 @@ fn main() {
 	// caught: there is no cake
 	// step
 	// step
+	// <nil>
+}
+
+// A program holds Go values by their handles.
+func ExampleHandles() {
+	p, err := compile.Compile("list.imp", `
+type List = int;
+extern fn list() -> List;
+extern fn add(l: List, text: string) throws string;
+extern fn done(l: List) -> string throws string;
+
+fn main() {
+    var l = list();
+    try {
+        add(l, "a");
+        add(l, "b");
+        print(done(l));
+        add(l, "c");
+    } catch e { print("caught:", e); }
+}
+`, compile.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var lists host.Handles[*[]string]
+	_, err = interp.Run(p.CPS, interp.Options{Stdout: os.Stdout, Host: host.Funcs{
+		"list": func() int64 { return lists.Add(new([]string)) },
+		"add": func(handle int64, text string) error {
+			l, err := lists.Get(handle)
+			if err == nil {
+				*l = append(*l, text)
+			}
+			return err
+		},
+		"done": func(handle int64) (string, error) {
+			l, err := lists.Remove(handle)
+			if err != nil {
+				return "", err
+			}
+			return strings.Join(*l, " "), nil
+		},
+	}})
+	fmt.Println(err)
+	// Output:
+	// a b
+	// caught: 1 is no handle
 	// <nil>
 }
