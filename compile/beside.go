@@ -34,8 +34,8 @@ func DeclaresMain(text string) bool {
 	return false
 }
 
-// Beside returns the further sources of the program that a file in Imp with a text belongs to: the other files in Imp in its directory,
-// if at most one of all of them declares main, and else none. It reads them with read; those that cannot be read are left out.
+// Beside returns the further sources of the program that a file in Imp with a text belongs to: the other files in Imp in its directory
+// that are not hidden, if at most one of all of them declares main, and else none. It reads them with read; those that cannot be read are left out.
 func Beside(path, text string, read func(path string) ([]byte, error)) []Source {
 	entries, err := os.ReadDir(filepath.Dir(path))
 	if err != nil || filepath.Ext(path) != ".imp" {
@@ -45,7 +45,11 @@ func Beside(path, text string, read func(path string) ([]byte, error)) []Source 
 	hasMain := sync.OnceValue(func() bool { return DeclaresMain(text) })
 	for _, e := range entries {
 		other := filepath.Join(filepath.Dir(path), e.Name())
-		if e.IsDir() || filepath.Ext(other) != ".imp" || other == filepath.Clean(path) {
+		if e.Name()[0] == '.' || filepath.Ext(other) != ".imp" || other == filepath.Clean(path) {
+			continue
+		}
+		info, err := os.Stat(other) // through a symbolic link
+		if err != nil || !info.Mode().IsRegular() {
 			continue
 		}
 		b, err := read(other)

@@ -2,6 +2,9 @@ package compile_test
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,5 +47,37 @@ func TestSources(t *testing.T) {
 		if _, err := interp.Run(p.CPS, interp.Options{}); errors.As(err, &start) != test.opts.Library {
 			t.Errorf("%s: running it: %v", test.main, err)
 		}
+	}
+}
+
+// TestSourcesMark expects that the byte order mark of a source is no error, also if another has one.
+func TestSourcesMark(t *testing.T) {
+	lib := []compile.Source{{Name: "lib.imp", Text: diag.ByteOrderMark + "fn f() { }\n"}}
+	p, err := compile.Compile("main.imp", "fn main() { f() }", compile.Options{Sources: lib})
+	if err == nil || len(p.Diagnostics.Items) != 1 || p.Diagnostics.Items[0].Primary.Span.Start != 15 {
+		t.Error(p.Diagnostics.Items)
+	}
+}
+
+// TestBeside expects that only files which are programs are read: no device, which may not end, no directory, and nothing hidden.
+func TestBeside(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"main.imp", "lib.imp", ".#lib.imp", "notes.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, target := range map[string]string{"dir.imp": dir, "device.imp": os.DevNull, "link.imp": "lib.imp", "broken.imp": "nothing"} {
+		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
+			t.Skip(err)
+		}
+	}
+	var read []string
+	compile.Beside(filepath.Join(dir, "main.imp"), "", func(path string) ([]byte, error) {
+		read = append(read, filepath.Base(path))
+		return nil, nil
+	})
+	if want := []string{"lib.imp", "link.imp"}; !slices.Equal(read, want) {
+		t.Errorf("%q, want %q", read, want)
 	}
 }

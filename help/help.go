@@ -61,7 +61,7 @@ func explain(errs *diag.List, info *check.Info, h *helper) {
 		}
 	}()
 	h.limits = errs.File.Limits
-	p := newProgram(errs.File.Name, errs.File.Text)
+	p := newProgram(errs.File.Name, strings.ReplaceAll(errs.File.Text, "\n\n"+diag.ByteOrderMark, "\n\n   ")) // it becomes one source
 	p.around = h.around
 	p.faults, p.info = inTextOrder(slices.Clone(faults)), info
 	if panicking != nil {

@@ -75,11 +75,7 @@ func (a *app) oneProgram(files []string) bool {
 	}
 	mains := 0
 	for _, name := range files {
-		text, err := readFile(name, int64(a.maxSource))
-		if err != nil {
-			return false
-		}
-		if compile.DeclaresMain(text) {
+		if text, _ := readFile(name, int64(a.maxSource)); compile.DeclaresMain(text) { // what cannot be read is reported later
 			mains++
 		}
 	}
@@ -188,7 +184,7 @@ func programsIn(args, extensions []string) (names []string, err error) {
 				return usagef("cannot read %s: %s", quoted(name), reason(err))
 			case entry.IsDir() && len(entry.Name()) > 1 && entry.Name()[0] == '.' && name != arg: // such as .git
 				return fs.SkipDir
-			case !entry.IsDir() && slices.Contains(extensions, filepath.Ext(name)):
+			case !entry.IsDir() && entry.Name()[0] != '.' && slices.Contains(extensions, filepath.Ext(name)):
 				names = append(names, name)
 			}
 			return nil
