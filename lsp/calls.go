@@ -14,7 +14,7 @@ import (
 )
 
 // prepareCalls returns the function at a position in a list, which is empty if there is none.
-func (a *analysis) prepareCalls(p positionParams) []callHierarchyItem {
+func (a *analysis) prepareCalls(p parameters) []callHierarchyItem {
 	if o := a.occurrence(p); o != nil && o.symbol.kind == function && o.symbol.node != nil {
 		return []callHierarchyItem{*a.callItem(o.symbol)}
 	}
@@ -41,7 +41,7 @@ func (a *analysis) itemSymbol(item callHierarchyItem) *symbol {
 }
 
 // incomingCalls returns the functions that use a function, with the places where.
-func (a *analysis) incomingCalls(p documentParams) []hierarchyCall {
+func (a *analysis) incomingCalls(p parameters) []hierarchyCall {
 	called := a.itemSymbol(p.Item)
 	if called == nil {
 		return []hierarchyCall{}
@@ -55,7 +55,7 @@ func (a *analysis) incomingCalls(p documentParams) []hierarchyCall {
 }
 
 // outgoingCalls returns the functions that a function uses, with the places where.
-func (a *analysis) outgoingCalls(p documentParams) []hierarchyCall {
+func (a *analysis) outgoingCalls(p parameters) []hierarchyCall {
 	caller := a.itemSymbol(p.Item)
 	if caller == nil {
 		return []hierarchyCall{}
@@ -98,7 +98,7 @@ func (a *analysis) symbolOf(fn *check.Func) *symbol {
 }
 
 // typeDefinition returns the declaration of the struct that the value at a position is, or has as its elements, or nil.
-func (a *analysis) typeDefinition(p positionParams) *Location {
+func (a *analysis) typeDefinition(p parameters) *Location {
 	o := a.mentionAt(p)
 	if o == nil {
 		return nil
@@ -138,7 +138,7 @@ const longestHint = 30
 
 // inlayHints returns the types of the variables in a range that are declared without one, and the names of the parameters of calls,
 // unless they have one letter or are those of the arguments.
-func (a *analysis) inlayHints(p rangeParams) []InlayHint {
+func (a *analysis) inlayHints(p parameters) []InlayHint {
 	list := []InlayHint{}
 	if a.index == nil {
 		return list
@@ -178,7 +178,7 @@ func (a *analysis) calledFunc(call *ast.CallExpr) bool {
 
 // selectionRanges returns, for each position, the name there and what is around it: arguments, statements, blocks and declarations, each
 // in the next one.
-func (a *analysis) selectionRanges(p selectionRangeParams) []SelectionRange {
+func (a *analysis) selectionRanges(p parameters) []SelectionRange {
 	list := []SelectionRange{}
 	for _, position := range p.Positions {
 		offset := a.offset(position)

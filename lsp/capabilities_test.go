@@ -123,7 +123,7 @@ func tokenNames(t *testing.T, s *snapshot) string {
 		if d[4] > 0 {
 			star = "*"
 		}
-		list = append(list, star+tokenLegend.TokenTypes[d[3]]+":"+s.string[from:to])
+		list = append(list, star+tokenLegend["tokenTypes"][d[3]]+":"+s.string[from:to])
 	}
 	return strings.Join(list, " ")
 }

@@ -170,7 +170,7 @@ func TestClaimsOfHover(t *testing.T) {
 		shown := printedCPS(t, p)
 		// No name that the CPS has a value of becomes nothing.
 		for _, s := range valuesOf(a, shown) {
-			h := a.hover(positionParams{Position: a.position(s.decl.Start)})
+			h := a.hover(parameters{Position: a.position(s.decl.Start)})
 			if claims["value"]++; h == nil || strings.Contains(h.Contents.Value, "In CPS: nothing") {
 				t.Errorf("%s:%v: %+v", p.Name, a.file.Position(s.decl.Start), h)
 			}
@@ -181,7 +181,7 @@ func TestClaimsOfHover(t *testing.T) {
 			if o == nil || o.Start != token.Start {
 				continue
 			}
-			h := a.hover(positionParams{Position: a.position(token.Start)})
+			h := a.hover(parameters{Position: a.position(token.Start)})
 			_, text, ok := strings.Cut(h.Contents.Value, "In CPS: ")
 			if !ok {
 				continue

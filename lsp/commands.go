@@ -43,7 +43,7 @@ const (
 var runTime = 10 * time.Second
 
 // execute executes a command.
-func (s *server) execute(ctx context.Context, conn *jsonrpc2.Conn, p commandParams) (result any, err error) {
+func (s *server) execute(ctx context.Context, conn *jsonrpc2.Conn, p parameters) (result any, err error) {
 	var uri string
 	level, line, args := 1, -1, make([]string, max(0, len(p.Arguments)-1))
 	to := []any{&uri, &level, &line}

@@ -285,7 +285,7 @@ func isName(k parser.TokenKind) bool {
 // completion returns the names that can be at a position: those of fields after a dot, of
 // labels after goto, break and continue, of types where a type is written, and elsewhere the
 // names that are known there; and the keywords that the grammar has there.
-func (s *snapshot) completion(q positionParams) []CompletionItem {
+func (s *snapshot) completion(q parameters) []CompletionItem {
 	c := &completer{snapshot: s, items: []CompletionItem{}}
 	if s.lang != compile.Imp {
 		return c.items
@@ -721,7 +721,7 @@ func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
 const maxOuter = 3
 
 // signatureHelp returns the signature of the innermost call around a position, or nil.
-func (s *snapshot) signatureHelp(q positionParams) *SignatureHelp {
+func (s *snapshot) signatureHelp(q parameters) *SignatureHelp {
 	if s.lang != compile.Imp {
 		return nil
 	}

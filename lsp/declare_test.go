@@ -37,7 +37,7 @@ func TestDeclareFunction(t *testing.T) {
 			x := snapshotOf(strings.ReplaceAll(text, cursor, ""), &buffer{})
 			at := x.position(offset)
 			got := ""
-			for _, action := range x.analyse().codeActions(codeActionParams{Range: Range{at, at}}) {
+			for _, action := range x.analyse().codeActions(parameters{Range: Range{at, at}}) {
 				if strings.HasPrefix(action.Title, "declare a function `") {
 					head, _, _ := strings.Cut(test.want, " {")
 					if action.Title != "declare a function `"+head+"`" || action.Kind != quickFix || action.IsPreferred {

@@ -154,7 +154,7 @@ const mostTries = 10
 
 // codeActions returns the fixes of the diagnostics in a range, with the declarations of functions that mend them, the variable to
 // inline at its start, the function of the statements in it, and all sure fixes of the document in one action.
-func (a *analysis) codeActions(p codeActionParams) []CodeAction {
+func (a *analysis) codeActions(p parameters) []CodeAction {
 	actions := []CodeAction{}
 	if a.opts.client.TextDocument.CodeAction.CodeActionLiteralSupport == nil { // it expects commands
 		return actions
@@ -239,7 +239,7 @@ func (a *analysis) allFixed() string {
 }
 
 // rangeFormatting returns those of the edits that format a document which touch a range.
-func (a *analysis) rangeFormatting(p rangeParams) ([]TextEdit, error) {
+func (a *analysis) rangeFormatting(p parameters) ([]TextEdit, error) {
 	edits, err := a.formatting()
 	return slices.DeleteFunc(edits, func(e TextEdit) bool {
 		return e.Range.End.Line < p.Range.Start.Line || e.Range.Start.Line > p.Range.End.Line

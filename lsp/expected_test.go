@@ -57,7 +57,7 @@ func TestExpectedTypeComesFirst(t *testing.T) {
 				before := head.String() + "fn f() -> " + result + " {\n" + body.String()
 				cursor := strings.LastIndex(place, "|")
 				x := snapshotOf(before+place[:cursor]+place[cursor+1:]+after, &buffer{})
-				got := sortedLabels(x.completion(positionParams{Position: x.position(int32(len(before) + cursor))}))
+				got := sortedLabels(x.completion(parameters{Position: x.position(int32(len(before) + cursor))}))
 				asked++
 				last, other := "", ""
 				for _, label := range got {
@@ -132,7 +132,7 @@ func TestVariableOfNext(t *testing.T) {
 	const before = "fn g() yields int { yield 1; }\nfn main() {\n    var a, it, x, z = \"\", g(), 0, 1.5;\n    while next(it, ref "
 	for _, after := range []string{") { }\n}\n", "", "\n}\n"} {
 		x := snapshotOf(before+after, &buffer{})
-		got := sortedLabels(x.completion(positionParams{Position: x.position(int32(len(before)))}))
+		got := sortedLabels(x.completion(parameters{Position: x.position(int32(len(before)))}))
 		if len(got) == 0 || got[0] != "x" {
 			t.Errorf("%q: %v", after, got)
 		}

@@ -137,7 +137,7 @@ func TestFoldedReads(t *testing.T) {
 			text := "fn g(n: int) -> int { return n; }\nfn f(n: int) {\n    var a = 42;\n    " + other + "\n    print(" + read + ");\n}\nfn main() { f(read_int()); }\n"
 			at := strings.Index(text, "¦")
 			a := snapshotOf(strings.Replace(text, "¦", "", 1), &buffer{}).analyse()
-			h := a.hover(positionParams{Position: a.position(int32(at))})
+			h := a.hover(parameters{Position: a.position(int32(at))})
 			computed := h != nil && (strings.Contains(h.Contents.Value, "In CPS: `42`, a constant in an operation that the conversion computes") || strings.Contains(h.Contents.Value, "In CPS: `42`, a constant that the CPS does not need"))
 			if h == nil || strings.Contains(h.Contents.Value, "In CPS: the constant `42`") != needed || computed == needed {
 				t.Errorf("%s, %s: %+v", other, read, h)

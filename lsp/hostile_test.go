@@ -79,7 +79,7 @@ func TestRequestsAreBounded(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := snapshotOf(text, &buffer{}).analyse()
-		position := positionParams{Position: a.position(int32(strings.Index(text, at)))}
+		position := parameters{Position: a.position(int32(strings.Index(text, at)))}
 		for request, run := range map[string]func(){
 			"hover":      func() { a.hover(position) },
 			"completion": func() { a.completion(position) },

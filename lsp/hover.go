@@ -17,7 +17,7 @@ import (
 )
 
 // hover returns the hover at a position, or nil if there is no name that denotes anything.
-func (a *analysis) hover(p positionParams) *Hover {
+func (a *analysis) hover(p parameters) *Hover {
 	o := a.mentionAt(p)
 	if o == nil {
 		return nil
@@ -43,7 +43,7 @@ func (a *analysis) documentation(s *symbol) string {
 }
 
 // occurrence returns the occurrence at a position, or nil.
-func (a *analysis) occurrence(p positionParams) *occurrence {
+func (a *analysis) occurrence(p parameters) *occurrence {
 	if a.index == nil {
 		return nil
 	}

@@ -73,7 +73,7 @@ func TestHoverOfConstants(t *testing.T) {
 					}
 					want := "In CPS: " + strings.Replace(u.want, "%s", "`"+shown+"`", 1)
 					for _, at := range []int{strings.Index(text, "const k") + 6, lastUse(text, u.use)} {
-						h := a.hover(positionParams{Position: a.position(int32(at))})
+						h := a.hover(parameters{Position: a.position(int32(at))})
 						if n++; h == nil || !strings.HasSuffix(h.Contents.Value, want) {
 							t.Errorf("%d, %q at %d: %+v, want %s", i, text, at, h, want)
 						}
@@ -104,7 +104,7 @@ func TestNoCPSWithErrors(t *testing.T) {
 			t.Fatal(wrong)
 		}
 		for _, o := range a.index.occurrences {
-			h := a.hover(positionParams{Position: a.position(o.Start)})
+			h := a.hover(parameters{Position: a.position(o.Start)})
 			if h == nil || strings.Contains(h.Contents.Value, "In CPS") {
 				t.Errorf("%s: %s: %+v", wrong, o.symbol.name, h)
 			}
@@ -124,15 +124,15 @@ func TestHoverNamesTheFunction(t *testing.T) {
 			text := "fn main(n: int) {\n    " + declaration + "\n    " + nested + "\n    print(add(n), x);\n}\n"
 			at := strings.Index(text, "¦")
 			a := snapshotOf(strings.Replace(text, "¦", "", 1), &buffer{}).analyse()
-			h := a.hover(positionParams{Position: a.position(int32(at))})
+			h := a.hover(parameters{Position: a.position(int32(at))})
 			if want := "In CPS: `x`, a parameter of `" + name + "`"; h == nil || !strings.Contains(h.Contents.Value, want) {
 				t.Errorf("%q: %+v, want %s", text, h, want)
 			}
-			h = a.hover(positionParams{Position: a.position(int32(strings.Index(text, "x")))})
+			h = a.hover(parameters{Position: a.position(int32(strings.Index(text, "x")))})
 			if h == nil || strings.Contains(h.Contents.Value, "`x`, a parameter of the function") {
 				t.Errorf("%q: %+v", text, h)
 			}
-			h = a.hover(positionParams{Position: a.position(int32(strings.Index(text, "n: int")))})
+			h = a.hover(parameters{Position: a.position(int32(strings.Index(text, "n: int")))})
 			if want := "`n`, a parameter of the function"; h == nil || !strings.Contains(h.Contents.Value, want) {
 				t.Errorf("%q: %+v, want %s", text, h, want)
 			}

@@ -42,7 +42,7 @@ func TestInlineVariable(t *testing.T) {
 		x := snapshotOf(strings.ReplaceAll(text, cursor, ""), &buffer{})
 		at := x.position(offset)
 		got, want := "", ""
-		for _, action := range x.analyse().codeActions(codeActionParams{Range: Range{at, at}}) {
+		for _, action := range x.analyse().codeActions(parameters{Range: Range{at, at}}) {
 			if action.Kind == inline {
 				got = apply(x.string, action.Edit.Changes[x.uri])
 			}

@@ -114,8 +114,8 @@ func TestUsesInUnfinishedStatements(t *testing.T) {
 		}
 		a := snapshotOf(plain.String(), &buffer{}).analyse()
 		for _, from := range want {
-			at := positionParams{Position: a.position(int32(from))}
-			p := referenceParams{positionParams: at}
+			at := parameters{Position: a.position(int32(from))}
+			p := at
 			p.Context.IncludeDeclaration = true
 			var got, lit []int
 			for _, l := range a.references(p) {
@@ -130,7 +130,7 @@ func TestUsesInUnfinishedStatements(t *testing.T) {
 			if _, err := a.prepareRename(at); err == nil || !strings.Contains(err.Error(), "before the syntax error on line ") && !strings.Contains(err.Error(), "syntax errors are corrected, the first on line ") {
 				t.Errorf("%q: rename: %v", plain.String(), err)
 			}
-			if e, err := a.rename(renameParams{at, "other"}); err == nil {
+			if e, err := a.rename(parameters{Position: at.Position, NewName: "other"}); err == nil {
 				t.Errorf("%q: %v", plain.String(), e)
 			}
 		}

@@ -36,7 +36,7 @@ func (m *mention) original(s diag.Span) diag.Span {
 
 // mentionAt returns the name at a position, or nil if there is none that denotes anything. A statement with a syntax error
 // is not in the index: the names in it denote what they denote if something is completed after them.
-func (a *analysis) mentionAt(p positionParams) *mention {
+func (a *analysis) mentionAt(p parameters) *mention {
 	if o := a.occurrence(p); o != nil {
 		return &mention{occurrence: o, in: a}
 	}
@@ -117,7 +117,7 @@ func (a *analysis) isIndexed(offset int32) bool {
 }
 
 // definition returns where the name at a position is declared, or nil.
-func (a *analysis) definition(p positionParams) *Location {
+func (a *analysis) definition(p parameters) *Location {
 	m := a.mentionAt(p)
 	if m == nil || !m.symbol.decl.Known() {
 		return nil
@@ -127,9 +127,9 @@ func (a *analysis) definition(p positionParams) *Location {
 }
 
 // references returns the uses of what the name at a position denotes.
-func (a *analysis) references(p referenceParams) []Location {
+func (a *analysis) references(p parameters) []Location {
 	list := []Location{}
-	if m := a.mentionAt(p.positionParams); m != nil {
+	if m := a.mentionAt(p); m != nil {
 		for _, use := range a.uses(m) {
 			if use.Span != m.original(m.symbol.decl) || p.Context.IncludeDeclaration {
 				list = append(list, a.location(use.Span))
@@ -140,7 +140,7 @@ func (a *analysis) references(p referenceParams) []Location {
 }
 
 // highlights returns the uses of what the name at a position denotes.
-func (a *analysis) highlights(p positionParams) []DocumentHighlight {
+func (a *analysis) highlights(p parameters) []DocumentHighlight {
 	list := []DocumentHighlight{}
 	if m := a.mentionAt(p); m != nil {
 		for _, use := range a.uses(m) {
@@ -217,7 +217,7 @@ func (a *analysis) onLine(s diag.Span) string {
 }
 
 // prepareRename returns the name at a position, if it can be renamed.
-func (a *analysis) prepareRename(p positionParams) (*prepareRenameResult, error) {
+func (a *analysis) prepareRename(p parameters) (*prepareRenameResult, error) {
 	o, err := a.renamed(p)
 	if err != nil {
 		return nil, err
@@ -226,7 +226,7 @@ func (a *analysis) prepareRename(p positionParams) (*prepareRenameResult, error)
 }
 
 // renamed returns the occurrence at a position, if its symbol can be renamed.
-func (a *analysis) renamed(p positionParams) (*occurrence, error) {
+func (a *analysis) renamed(p parameters) (*occurrence, error) {
 	o := a.occurrence(p)
 	switch {
 	case a.syntax:
@@ -248,8 +248,8 @@ func (a *analysis) renamed(p positionParams) (*occurrence, error) {
 // rename returns the edits that give a new name to what the name at a position denotes. It
 // tries them: afterwards, every name of the program must denote what it denoted before, and
 // there must be no new error.
-func (a *analysis) rename(p renameParams) (*WorkspaceEdit, error) {
-	o, err := a.renamed(p.positionParams)
+func (a *analysis) rename(p parameters) (*WorkspaceEdit, error) {
+	o, err := a.renamed(p)
 	if err != nil {
 		return nil, err
 	}

@@ -91,7 +91,7 @@ func TestEveryWordIsOffered(t *testing.T) {
 				continue // not in the text yet
 			}
 			x := snapshotOf(w.text[:w.Start]+rest, &buffer{})
-			got := labels(x.completion(positionParams{Position: x.position(w.Start)}))
+			got := labels(x.completion(parameters{Position: x.position(w.Start)}))
 			if asked++; !slices.Contains(got, w.word()) {
 				t.Errorf("%s: after %q, %q is not offered (rest: %v)", w.program, before, w.word(), rest != "")
 			}
@@ -132,7 +132,7 @@ func TestWhatIsOfferedCanBeThere(t *testing.T) {
 		before, after := w.line()
 		line, _, _ := strings.Cut(w.text[w.End:], "\n")
 		x := snapshotOf(w.text[:w.Start]+after, &buffer{})
-		for j, item := range x.completion(positionParams{Position: x.position(w.Start)}) {
+		for j, item := range x.completion(parameters{Position: x.position(w.Start)}) {
 			if slices.Contains(check.Builtins(), item.Label) && (i+j)%4 != 0 {
 				continue // there are many of them at each word, which differ little
 			}

@@ -159,20 +159,20 @@ func TestRenameEverything(t *testing.T) {
 
 // features calls all features at a position.
 func features(a *analysis, offset int32) {
-	var p positionParams
+	var p parameters
 	p.Position = a.position(offset)
 	a.diagnostics()
 	a.hover(p)
 	a.definition(p)
-	a.references(referenceParams{positionParams: p})
+	a.references(p)
 	a.highlights(p)
-	a.rename(renameParams{positionParams: p, NewName: "renamed_"})
+	a.rename(parameters{Position: p.Position, NewName: "renamed_"})
 	a.documentSymbols()
 	a.foldingRanges()
 	a.formatting()
 	a.completion(p)
 	a.signatureHelp(p)
-	a.codeActions(codeActionParams{Range: Range{p.Position, p.Position}})
+	a.codeActions(parameters{Range: Range{p.Position, p.Position}})
 }
 
 // TestMangledPrograms changes tokens and lines of programs at random and calls every feature: none may
@@ -306,8 +306,8 @@ func TestCompletionIsCheap(t *testing.T) {
 	}
 	analysis := allocations(func(s *snapshot) { s.analyse() })
 	for name, f := range map[string]func(s *snapshot){
-		"completion":     func(s *snapshot) { s.completion(positionParams{Position: at}) },
-		"signature help": func(s *snapshot) { s.signatureHelp(positionParams{Position: at}) },
+		"completion":     func(s *snapshot) { s.completion(parameters{Position: at}) },
+		"signature help": func(s *snapshot) { s.signatureHelp(parameters{Position: at}) },
 	} {
 		if n := allocations(f); n > analysis/2 {
 			t.Errorf("%s makes %.0f allocations, and the analysis %.0f", name, n, analysis)
@@ -322,7 +322,7 @@ func TestHoverConvertsOneFunction(t *testing.T) {
 	a := snapshotOf(text, &buffer{}).analyse()
 	hover := func(name string, functions int) *Hover {
 		t.Helper()
-		h := a.hover(positionParams{Position: a.position(int32(strings.LastIndex(text, name)))})
+		h := a.hover(parameters{Position: a.position(int32(strings.LastIndex(text, name)))})
 		if len(a.facts) != functions {
 			t.Errorf("%d functions were converted, want %d", len(a.facts), functions)
 		}
@@ -360,7 +360,7 @@ func TestHoverIsThatOfTheProgram(t *testing.T) {
 		}
 		whole.facts = all
 		for _, token := range parser.Tokens(p.Text) {
-			at := positionParams{Position: a.position(token.Start)}
+			at := parameters{Position: a.position(token.Start)}
 			got, want := a.hover(at), whole.hover(at)
 			if (got == nil) != (want == nil) || got != nil && *got != *want {
 				t.Errorf("%s, %v:\n%v\nin the whole program:\n%v", p.Name, at.Position, got, want)
@@ -406,7 +406,7 @@ func BenchmarkCompletion(b *testing.B) {
 		}
 		for _, typed := range []string{"pr", "print(a", "if a < ", "var b = a.", "goto "} {
 			changed := newText(text[:line]+typed+"\n"+text[line:], utf16Encoding)
-			at := positionParams{Position: changed.position(int32(line + len(typed)))}
+			at := parameters{Position: changed.position(int32(line + len(typed)))}
 			b.Run(name+"/"+typed, func(b *testing.B) {
 				for b.Loop() {
 					(&snapshot{text: changed, uri: uri, lang: compile.Imp, opts: &Options{}}).completion(at)
@@ -428,7 +428,7 @@ func BenchmarkEdit(b *testing.B) {
 		run  func(s *snapshot)
 	}{
 		{"diagnostics", func(s *snapshot) { s.analyse().diagnostics() }},
-		{"definition", func(s *snapshot) { s.analyse().definition(positionParams{Position: middle}) }},
+		{"definition", func(s *snapshot) { s.analyse().definition(parameters{Position: middle}) }},
 		{"hover", func(s *snapshot) {
 			a := s.analyse()
 			for _, fn := range a.program.Info.Funcs {

@@ -7,6 +7,8 @@ package lsp
 import (
 	"encoding/json"
 	"strings"
+
+	"github.com/sourcegraph/jsonrpc2"
 )
 
 // The error codes of the protocol that JSON-RPC does not have.
@@ -43,63 +45,70 @@ type WorkspaceEdit struct {
 	Changes map[string][]TextEdit `json:"changes"` // by URI
 }
 
-// Parameters.
+// The parameters of all messages, as far as the server reads them: each method has some of them. In JSON, the case of names does not count.
+type parameters struct {
+	TextDocument struct {
+		URI, LanguageID, Text string
+		Version               int32
+	}
+	Item callHierarchyItem // of incoming and outgoing calls, instead of a document
 
-type initializeParams struct {
-	Capabilities clientCapabilities `json:"capabilities"`
+	Capabilities   clientCapabilities
+	ID             jsonrpc2.ID // of a request
+	ContentChanges []contentChange
+	Changes        []struct{ URI string } // of files
+	Position       Position
+	Positions      []Position
+	Range          Range
+	NewName        string
+	Query          string
+	Command        string
+	Arguments      []json.RawMessage
+	Context        struct {
+		IncludeDeclaration bool
+		Only               []string
+	}
+}
+
+// A contentChange replaces a range, or the whole text if Range is nil.
+type contentChange struct {
+	Range *Range `json:"range"`
+	Text  string `json:"text"`
 }
 
 // clientCapabilities are what a client can do, as far as the server needs to know.
 type clientCapabilities struct {
-	General struct {
-		PositionEncodings []encoding `json:"positionEncodings"`
-	} `json:"general"`
+	General   struct{ PositionEncodings []encoding }
 	Workspace struct {
-		DidChangeWatchedFiles struct {
-			DynamicRegistration bool `json:"dynamicRegistration"`
-		} `json:"didChangeWatchedFiles"`
-	} `json:"workspace"`
-	Window struct {
-		ShowDocument struct {
-			Support bool `json:"support"`
-		} `json:"showDocument"`
-	} `json:"window"`
+		DidChangeWatchedFiles struct{ DynamicRegistration bool }
+	}
+	Window       struct{ ShowDocument struct{ Support bool } }
 	TextDocument struct {
-		Hover struct {
-			ContentFormat markupFormats `json:"contentFormat"`
-		} `json:"hover"`
+		Hover      struct{ ContentFormat markupFormats }
 		Completion struct {
 			CompletionItem struct {
-				DocumentationFormat  markupFormats `json:"documentationFormat"`
-				InsertReplaceSupport bool          `json:"insertReplaceSupport"`
-				SnippetSupport       bool          `json:"snippetSupport"`
-			} `json:"completionItem"`
-		} `json:"completion"`
+				DocumentationFormat                  markupFormats
+				InsertReplaceSupport, SnippetSupport bool
+			}
+		}
 		SignatureHelp struct {
 			SignatureInformation struct {
-				DocumentationFormat      markupFormats `json:"documentationFormat"`
-				NoActiveParameterSupport bool          `json:"noActiveParameterSupport"`
-				ParameterInformation     struct {
-					LabelOffsetSupport bool `json:"labelOffsetSupport"`
-				} `json:"parameterInformation"`
-			} `json:"signatureInformation"`
-		} `json:"signatureHelp"`
-		DocumentSymbol struct {
-			HierarchicalDocumentSymbolSupport bool `json:"hierarchicalDocumentSymbolSupport"`
-		} `json:"documentSymbol"`
-		CodeAction struct {
-			CodeActionLiteralSupport *struct{} `json:"codeActionLiteralSupport"`
-			DisabledSupport          bool      `json:"disabledSupport"`
-		} `json:"codeAction"`
-		Rename struct {
-			PrepareSupport bool `json:"prepareSupport"`
-		} `json:"rename"`
+				DocumentationFormat      markupFormats
+				NoActiveParameterSupport bool
+				ParameterInformation     struct{ LabelOffsetSupport bool }
+			}
+		}
+		DocumentSymbol struct{ HierarchicalDocumentSymbolSupport bool }
+		CodeAction     struct {
+			CodeActionLiteralSupport *struct{}
+			DisabledSupport          bool
+		}
+		Rename             struct{ PrepareSupport bool }
 		PublishDiagnostics struct {
-			RelatedInformation     bool      `json:"relatedInformation"`
-			TagSupport             *struct{} `json:"tagSupport"`
-			CodeDescriptionSupport bool      `json:"codeDescriptionSupport"`
-		} `json:"publishDiagnostics"`
-	} `json:"textDocument"`
+			TagSupport                                 *struct{}
+			RelatedInformation, CodeDescriptionSupport bool
+		}
+	}
 }
 
 // markupFormats are the formats of texts that a client shows, the one that it prefers first. If it names none, it is plain text.
@@ -116,152 +125,7 @@ func (f markupFormats) of(text string) *markupContent {
 	return &markupContent{"plaintext", strings.NewReplacer("```imp\n", "", "\n```", "").Replace(text)}
 }
 
-type textDocumentItem struct {
-	URI        string `json:"uri"`
-	LanguageID string `json:"languageId"`
-	Version    int32  `json:"version"`
-	Text       string `json:"text"`
-}
-
-type didOpenParams struct {
-	TextDocument textDocumentItem `json:"textDocument"`
-}
-
-type didChangeParams struct {
-	TextDocument struct {
-		URI     string `json:"uri"`
-		Version int32  `json:"version"`
-	} `json:"textDocument"`
-	ContentChanges []contentChange `json:"contentChanges"`
-}
-
-// A contentChange replaces a range, or the whole text if Range is nil.
-type contentChange struct {
-	Range *Range `json:"range"`
-	Text  string `json:"text"`
-}
-
-type didChangeWatchedFilesParams struct {
-	Changes []struct {
-		URI string `json:"uri"`
-	} `json:"changes"`
-}
-
-// documentParams are the parameters of a request about a document, and a part of those of
-// every other request.
-type documentParams struct {
-	TextDocument struct {
-		URI string `json:"uri"`
-	} `json:"textDocument"`
-	Item callHierarchyItem `json:"item"` // of incoming and outgoing calls, instead of a document
-}
-
-type positionParams struct {
-	documentParams
-	Position Position `json:"position"`
-}
-
-type referenceParams struct {
-	positionParams
-	Context struct {
-		IncludeDeclaration bool `json:"includeDeclaration"`
-	} `json:"context"`
-}
-
-type renameParams struct {
-	positionParams
-	NewName string `json:"newName"`
-}
-
-type rangeParams struct {
-	documentParams
-	Range Range `json:"range"`
-}
-
-type selectionRangeParams struct {
-	documentParams
-	Positions []Position `json:"positions"`
-}
-
-type commandParams struct {
-	Command   string            `json:"command"`
-	Arguments []json.RawMessage `json:"arguments"`
-}
-
-type codeActionParams struct {
-	documentParams
-	Range   Range `json:"range"`
-	Context struct {
-		Only []string `json:"only"`
-	} `json:"context"`
-}
-
 // Results.
-
-type initializeResult struct {
-	Capabilities serverCapabilities `json:"capabilities"`
-	ServerInfo   serverInfo         `json:"serverInfo"`
-}
-
-type serverInfo struct {
-	Name    string `json:"name"`
-	Version string `json:"version,omitempty"`
-}
-
-type serverCapabilities struct {
-	PositionEncoding           encoding              `json:"positionEncoding"`
-	TextDocumentSync           textDocumentSync      `json:"textDocumentSync"`
-	HoverProvider              bool                  `json:"hoverProvider"`
-	DefinitionProvider         bool                  `json:"definitionProvider"`
-	ReferencesProvider         bool                  `json:"referencesProvider"`
-	DocumentHighlightProvider  bool                  `json:"documentHighlightProvider"`
-	DocumentSymbolProvider     bool                  `json:"documentSymbolProvider"`
-	DocumentFormattingProvider bool                  `json:"documentFormattingProvider"`
-	FoldingRangeProvider       bool                  `json:"foldingRangeProvider"`
-	SemanticTokensProvider     semanticTokensOptions `json:"semanticTokensProvider"`
-	TypeDefinitionProvider     bool                  `json:"typeDefinitionProvider"`
-	SelectionRangeProvider     bool                  `json:"selectionRangeProvider"`
-	InlayHintProvider          bool                  `json:"inlayHintProvider"`
-	CallHierarchyProvider      bool                  `json:"callHierarchyProvider"`
-	WorkspaceSymbolProvider    bool                  `json:"workspaceSymbolProvider"`
-	RangeFormattingProvider    bool                  `json:"documentRangeFormattingProvider"`
-	ExecuteCommandProvider     commandOptions        `json:"executeCommandProvider"`
-	CodeActionProvider         codeActionOptions     `json:"codeActionProvider"`
-	RenameProvider             any                   `json:"renameProvider"` // renameOptions, or true
-	CompletionProvider         triggerOptions        `json:"completionProvider"`
-	SignatureHelpProvider      triggerOptions        `json:"signatureHelpProvider"`
-}
-
-type textDocumentSync struct {
-	OpenClose bool `json:"openClose"`
-	Change    int  `json:"change"` // 2: incremental
-}
-
-type semanticTokensOptions struct {
-	Legend semanticTokensLegend `json:"legend"`
-	Full   bool                 `json:"full"`
-}
-
-type semanticTokensLegend struct {
-	TokenTypes     []string `json:"tokenTypes"`
-	TokenModifiers []string `json:"tokenModifiers"`
-}
-
-type codeActionOptions struct {
-	CodeActionKinds []string `json:"codeActionKinds"`
-}
-
-type renameOptions struct {
-	PrepareProvider bool `json:"prepareProvider"`
-}
-
-type commandOptions struct {
-	Commands []string `json:"commands"`
-}
-
-type triggerOptions struct {
-	TriggerCharacters []string `json:"triggerCharacters"`
-}
 
 type publishDiagnosticsParams struct {
 	URI         string       `json:"uri"`

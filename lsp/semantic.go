@@ -38,9 +38,9 @@ const (
 	modificationToken
 )
 
-var tokenLegend = semanticTokensLegend{
-	[]string{"keyword", "comment", "string", "number", "type", "struct", "function", "variable", "parameter", "property", "label"},
-	[]string{"declaration", "readonly", "defaultLibrary", "modification"},
+var tokenLegend = map[string][]string{
+	"tokenTypes":     []string{"keyword", "comment", "string", "number", "type", "struct", "function", "variable", "parameter", "property", "label"},
+	"tokenModifiers": []string{"declaration", "readonly", "defaultLibrary", "modification"},
 }
 
 // tokenTypes are the types of symbols, by symbolKind.

@@ -183,7 +183,7 @@ func failure(code int64, format string, args ...any) *jsonrpc2.Error {
 }
 
 // notification handles a notification. An error is only logged.
-func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method string, params json.RawMessage) error {
+func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method string, raw json.RawMessage) error {
 	if method == "exit" {
 		close(s.exit)
 		<-ctx.Done() // nothing comes after it
@@ -192,80 +192,62 @@ func (s *server) notification(ctx context.Context, conn *jsonrpc2.Conn, method s
 	if s.state != running {
 		return fmt.Errorf("ignored, because the server is not running")
 	}
+	p, err := decoded(raw)
+	if err != nil {
+		return err
+	}
 	switch method {
 	case "textDocument/didOpen":
-		return with(params, func(p didOpenParams) error { return s.open(conn, p.TextDocument) })
+		s.open(conn, p)
 	case "textDocument/didChange":
-		return with(params, func(p didChangeParams) error { return s.change(conn, p) })
+		return s.change(conn, p)
 	case "textDocument/didClose":
-		return with(params, func(p documentParams) error { return s.closeDocument(conn, p.TextDocument.URI) })
+		return s.closeDocument(conn, p.TextDocument.URI)
 	case "initialized":
 		s.watch(conn)
 	case "workspace/didChangeWatchedFiles":
-		return with(params, func(p didChangeWatchedFilesParams) error {
-			for _, c := range p.Changes {
-				s.update(conn, c.URI, s.opts.Delay)
-			}
-			return nil
-		})
+		for _, c := range p.Changes {
+			s.update(conn, c.URI, s.opts.Delay)
+		}
 	case "$/cancelRequest":
-		return with(params, s.cancel)
+		s.cancel(p.ID)
 	}
 	return nil // clients send others, too, which a server may ignore
 }
 
-// with decodes parameters and calls f with them.
-func with[P any](params json.RawMessage, f func(P) error) error {
-	var p P
-	if err := json.Unmarshal(params, &p); err != nil {
-		return failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
+func decoded(raw json.RawMessage) (p parameters, err error) {
+	if err := json.Unmarshal(raw, &p); err != nil {
+		return p, failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
 	}
-	return f(p)
-}
-
-// asked returns the function that decodes the parameters of a request and calls f.
-func asked[P any](params json.RawMessage, f func(context.Context, P) (any, error)) func(context.Context) (any, error) {
-	return func(ctx context.Context) (result any, err error) {
-		err = with(params, func(p P) error {
-			result, err = f(ctx, p)
-			return err
-		})
-		return result, err
-	}
+	return p, nil
 }
 
 // request begins to handle a request and returns the function that answers it.
-func (s *server) request(conn *jsonrpc2.Conn, method string, params json.RawMessage) (func(context.Context) (any, error), error) {
+func (s *server) request(conn *jsonrpc2.Conn, method string, raw json.RawMessage) (func(context.Context) (any, error), error) {
+	answer := documentRequests()[method]
 	switch {
 	case method == "initialize" && s.state != uninitialized:
 		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is already initialized")
-	case method == "initialize":
-		return asked(params, func(_ context.Context, p initializeParams) (any, error) { return s.initialize(p), nil }), nil
-	case s.state == uninitialized:
+	case method != "initialize" && s.state == uninitialized:
 		return nil, failure(codeServerNotInitialized, "the first request must be initialize")
 	case s.state == shutDown:
 		return nil, failure(jsonrpc2.CodeInvalidRequest, "the server is shut down")
-	case method == "shutdown":
-		return func(context.Context) (any, error) {
-			s.setState(shutDown)
-			return nil, nil
-		}, nil
-	}
-	switch method {
-	case "workspace/symbol":
-		return asked(params, func(ctx context.Context, p struct{ Query string }) (any, error) {
-			return s.workspaceSymbols(ctx, p.Query), nil
-		}), nil
-	case "workspace/executeCommand":
-		return asked(params, func(ctx context.Context, p commandParams) (any, error) { return refused(s.execute(ctx, conn, p)) }), nil
-	}
-	answer, ok := documentRequests()[method]
-	if !ok {
+	case answer == nil && !slices.Contains([]string{"initialize", "shutdown", "workspace/symbol", "workspace/executeCommand"}, method):
 		return nil, failure(jsonrpc2.CodeMethodNotFound, "the server has no method %q", method)
 	}
-	var p documentParams
-	if err := json.Unmarshal(params, &p); err != nil {
-		return nil, failure(jsonrpc2.CodeInvalidParams, "invalid parameters: %v", err)
+	p, err := decoded(raw)
+	if err != nil && method != "shutdown" { // which has no parameters
+		return nil, err
+	}
+	switch method {
+	case "initialize":
+		return func(context.Context) (any, error) { return s.initialize(p), nil }, nil
+	case "shutdown":
+		return func(context.Context) (any, error) { s.setState(shutDown); return nil, nil }, nil
+	case "workspace/symbol":
+		return func(ctx context.Context) (any, error) { return s.workspaceSymbols(ctx, p.Query), nil }, nil
+	case "workspace/executeCommand":
+		return func(ctx context.Context) (any, error) { return refused(s.execute(ctx, conn, p)) }, nil
 	}
 	uri := cmp.Or(p.TextDocument.URI, p.Item.URI)
 	snap := s.latest(uri)
@@ -280,7 +262,7 @@ func (s *server) request(conn *jsonrpc2.Conn, method string, params json.RawMess
 		if method == "textDocument/completion" || method == "textDocument/signatureHelp" {
 			lane = s.typing
 		}
-		if !s.work(ctx, lane, snap, func() { result, err = answer(snap, params) }) {
+		if !s.work(ctx, lane, snap, func() { result, err = answer(snap, p) }) {
 			return nil, failure(codeContentModified, "the document was changed")
 		}
 		return result, err
@@ -311,42 +293,30 @@ func (s *server) setState(to state) {
 }
 
 // initialize agrees with the client on what the server does.
-func (s *server) initialize(p initializeParams) initializeResult {
+func (s *server) initialize(p parameters) any {
 	if slices.Contains(p.Capabilities.General.PositionEncodings, utf8Encoding) {
 		s.encoding = utf8Encoding
 	}
 	s.opts.client = p.Capabilities
 	s.setState(running)
-	var rename any = true
+	type object = map[string]any
+	capabilities := object{
+		"positionEncoding":       s.encoding,
+		"textDocumentSync":       object{"openClose": true, "change": 2}, // incremental
+		"semanticTokensProvider": object{"legend": tokenLegend, "full": true},
+		"executeCommandProvider": object{"commands": commands},
+		"codeActionProvider":     object{"codeActionKinds": []string{quickFix, inline, extract, fixAll}},
+		"renameProvider":         true,
+		"completionProvider":     object{"triggerCharacters": []string{"."}},
+		"signatureHelpProvider":  object{"triggerCharacters": []string{"(", ","}},
+	}
 	if p.Capabilities.TextDocument.Rename.PrepareSupport {
-		rename = renameOptions{PrepareProvider: true}
+		capabilities["renameProvider"] = object{"prepareProvider": true}
 	}
-	return initializeResult{
-		Capabilities: serverCapabilities{
-			PositionEncoding:           s.encoding,
-			TextDocumentSync:           textDocumentSync{OpenClose: true, Change: 2},
-			HoverProvider:              true,
-			DefinitionProvider:         true,
-			ReferencesProvider:         true,
-			DocumentHighlightProvider:  true,
-			DocumentSymbolProvider:     true,
-			DocumentFormattingProvider: true,
-			FoldingRangeProvider:       true,
-			SemanticTokensProvider:     semanticTokensOptions{tokenLegend, true},
-			TypeDefinitionProvider:     true,
-			SelectionRangeProvider:     true,
-			InlayHintProvider:          true,
-			CallHierarchyProvider:      true,
-			WorkspaceSymbolProvider:    true,
-			RangeFormattingProvider:    true,
-			ExecuteCommandProvider:     commandOptions{commands},
-			CodeActionProvider:         codeActionOptions{[]string{quickFix, inline, extract, fixAll}},
-			RenameProvider:             rename,
-			CompletionProvider:         triggerOptions{[]string{"."}},
-			SignatureHelpProvider:      triggerOptions{[]string{"(", ","}},
-		},
-		ServerInfo: serverInfo{"cpsc", s.opts.Version},
+	for name := range strings.FieldsSeq("hover definition references documentHighlight documentSymbol documentFormatting foldingRange typeDefinition selectionRange inlayHint callHierarchy workspaceSymbol documentRangeFormatting") {
+		capabilities[name+"Provider"] = true
 	}
+	return object{"capabilities": capabilities, "serverInfo": object{"name": "cpsc", "version": s.opts.Version}}
 }
 
 // latest returns the latest snapshot of a document, or nil if it is not open.
@@ -374,16 +344,16 @@ func (s *server) update(conn *jsonrpc2.Conn, uri string, delay time.Duration) {
 	})
 }
 
-func (s *server) open(conn *jsonrpc2.Conn, d textDocumentItem) error {
+func (s *server) open(conn *jsonrpc2.Conn, p parameters) {
+	d := p.TextDocument
 	lang := compile.Language(d.LanguageID)
 	if !slices.Contains(compile.Languages, lang) {
 		lang = compile.Guess(path.Base(d.URI), d.Text)
 	}
 	s.set(conn, &snapshot{text: newText(d.Text, s.encoding), uri: d.URI, version: d.Version, lang: lang, opts: &s.opts}, 0)
-	return nil
 }
 
-func (s *server) change(conn *jsonrpc2.Conn, p didChangeParams) error {
+func (s *server) change(conn *jsonrpc2.Conn, p parameters) error {
 	old := s.latest(p.TextDocument.URI)
 	switch {
 	case old == nil:
@@ -440,67 +410,45 @@ func (s *server) notify(conn *jsonrpc2.Conn, p publishDiagnosticsParams) error {
 }
 
 // cancel cancels a request, if it is not answered yet.
-func (s *server) cancel(p struct{ ID jsonrpc2.ID }) error {
+func (s *server) cancel(id jsonrpc2.ID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if cancel := s.pending[p.ID]; cancel != nil {
+	if cancel := s.pending[id]; cancel != nil {
 		cancel()
 	}
-	return nil
 }
 
 // documentRequests are the requests about a document. The client waits for completion and
 // signature help at every key, so they do without the analysis of the whole document.
-var documentRequests = sync.OnceValue(func() map[string]func(*snapshot, json.RawMessage) (any, error) {
-	return map[string]func(*snapshot, json.RawMessage) (any, error){
-		"textDocument/hover":             on(func(a *analysis, p positionParams) (any, error) { return orNull(a.hover(p)), nil }),
-		"textDocument/definition":        on(func(a *analysis, p positionParams) (any, error) { return orNull(a.definition(p)), nil }),
-		"textDocument/references":        on(func(a *analysis, p referenceParams) (any, error) { return a.references(p), nil }),
-		"textDocument/documentHighlight": on(func(a *analysis, p positionParams) (any, error) { return a.highlights(p), nil }),
-		"textDocument/documentSymbol": on(func(a *analysis, _ documentParams) (any, error) {
-			if a.opts.client.TextDocument.DocumentSymbol.HierarchicalDocumentSymbolSupport {
-				return a.documentSymbols(), nil
+var documentRequests = sync.OnceValue(func() map[string]func(*snapshot, parameters) (any, error) {
+	return map[string]func(*snapshot, parameters) (any, error){
+		"textDocument/hover":             func(s *snapshot, p parameters) (any, error) { return s.analyse().hover(p), nil },
+		"textDocument/definition":        func(s *snapshot, p parameters) (any, error) { return s.analyse().definition(p), nil },
+		"textDocument/references":        func(s *snapshot, p parameters) (any, error) { return s.analyse().references(p), nil },
+		"textDocument/documentHighlight": func(s *snapshot, p parameters) (any, error) { return s.analyse().highlights(p), nil },
+		"textDocument/documentSymbol": func(s *snapshot, _ parameters) (any, error) {
+			if s.opts.client.TextDocument.DocumentSymbol.HierarchicalDocumentSymbolSupport {
+				return s.analyse().documentSymbols(), nil
 			}
-			return a.flatSymbols(), nil
-		}),
-		"textDocument/semanticTokens/full":  onText(func(s *snapshot, _ documentParams) (any, error) { return s.semanticTokens(), nil }),
-		"textDocument/foldingRange":         on(func(a *analysis, _ documentParams) (any, error) { return a.foldingRanges(), nil }),
-		"textDocument/formatting":           on(func(a *analysis, _ documentParams) (any, error) { return refused(a.formatting()) }),
-		"textDocument/rangeFormatting":      on(func(a *analysis, p rangeParams) (any, error) { return refused(a.rangeFormatting(p)) }),
-		"textDocument/typeDefinition":       on(func(a *analysis, p positionParams) (any, error) { return orNull(a.typeDefinition(p)), nil }),
-		"textDocument/inlayHint":            on(func(a *analysis, p rangeParams) (any, error) { return a.inlayHints(p), nil }),
-		"textDocument/selectionRange":       on(func(a *analysis, p selectionRangeParams) (any, error) { return a.selectionRanges(p), nil }),
-		"textDocument/prepareCallHierarchy": on(func(a *analysis, p positionParams) (any, error) { return a.prepareCalls(p), nil }),
-		"callHierarchy/incomingCalls":       on(func(a *analysis, p documentParams) (any, error) { return a.incomingCalls(p), nil }),
-		"callHierarchy/outgoingCalls":       on(func(a *analysis, p documentParams) (any, error) { return a.outgoingCalls(p), nil }),
-		"textDocument/codeAction":           on(func(a *analysis, p codeActionParams) (any, error) { return a.codeActions(p), nil }),
-		"textDocument/completion":           onText(func(s *snapshot, p positionParams) (any, error) { return s.completion(p), nil }),
-		"textDocument/signatureHelp":        onText(func(s *snapshot, p positionParams) (any, error) { return orNull(s.signatureHelp(p)), nil }),
-		"textDocument/prepareRename":        on(func(a *analysis, p positionParams) (any, error) { return refused(a.prepareRename(p)) }),
-		"textDocument/rename":               on(func(a *analysis, p renameParams) (any, error) { return refused(a.rename(p)) }),
+			return s.analyse().flatSymbols(), nil
+		},
+		"textDocument/semanticTokens/full":  func(s *snapshot, _ parameters) (any, error) { return s.semanticTokens(), nil },
+		"textDocument/foldingRange":         func(s *snapshot, _ parameters) (any, error) { return s.analyse().foldingRanges(), nil },
+		"textDocument/formatting":           func(s *snapshot, _ parameters) (any, error) { return refused(s.analyse().formatting()) },
+		"textDocument/rangeFormatting":      func(s *snapshot, p parameters) (any, error) { return refused(s.analyse().rangeFormatting(p)) },
+		"textDocument/typeDefinition":       func(s *snapshot, p parameters) (any, error) { return s.analyse().typeDefinition(p), nil },
+		"textDocument/inlayHint":            func(s *snapshot, p parameters) (any, error) { return s.analyse().inlayHints(p), nil },
+		"textDocument/selectionRange":       func(s *snapshot, p parameters) (any, error) { return s.analyse().selectionRanges(p), nil },
+		"textDocument/prepareCallHierarchy": func(s *snapshot, p parameters) (any, error) { return s.analyse().prepareCalls(p), nil },
+		"callHierarchy/incomingCalls":       func(s *snapshot, p parameters) (any, error) { return s.analyse().incomingCalls(p), nil },
+		"callHierarchy/outgoingCalls":       func(s *snapshot, p parameters) (any, error) { return s.analyse().outgoingCalls(p), nil },
+		"textDocument/codeAction":           func(s *snapshot, p parameters) (any, error) { return s.analyse().codeActions(p), nil },
+		"textDocument/completion":           func(s *snapshot, p parameters) (any, error) { return s.completion(p), nil },
+		"textDocument/signatureHelp":        func(s *snapshot, p parameters) (any, error) { return s.signatureHelp(p), nil },
+		"textDocument/prepareRename":        func(s *snapshot, p parameters) (any, error) { return refused(s.analyse().prepareRename(p)) },
+		"textDocument/rename":               func(s *snapshot, p parameters) (any, error) { return refused(s.analyse().rename(p)) },
 	}
 })
-
-// on returns the function that decodes the parameters of a request and calls f with the
-// analysis of the document.
-func on[P any](f func(*analysis, P) (any, error)) func(*snapshot, json.RawMessage) (any, error) {
-	return onText(func(s *snapshot, p P) (any, error) { return f(s.analyse(), p) })
-}
-
-// onText returns the function that decodes the parameters of a request and calls f.
-func onText[P any](f func(*snapshot, P) (any, error)) func(*snapshot, json.RawMessage) (any, error) {
-	return func(s *snapshot, params json.RawMessage) (any, error) {
-		return asked(params, func(_ context.Context, p P) (any, error) { return f(s, p) })(context.Background())
-	}
-}
-
-// orNull returns nil for a nil pointer, which is null in JSON.
-func orNull[T any](p *T) any {
-	if p == nil {
-		return nil
-	}
-	return p
-}
 
 // refused returns a result, or the reason why there is none as an error that editors show.
 func refused(result any, err error) (any, error) {

@@ -11,9 +11,18 @@ import (
 	"pgregory.net/rapid"
 )
 
+// initialized is the result of initialize.
+type initialized struct {
+	Capabilities struct {
+		PositionEncoding encoding
+		HoverProvider    bool
+		TextDocumentSync struct{ Change int }
+	}
+}
+
 func TestSession(t *testing.T) {
 	c := connect(t)
-	var r initializeResult
+	var r initialized
 	if err := c.call("initialize", map[string]any{"capabilities": map[string]any{}}, &r); err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +56,7 @@ func TestPositionEncoding(t *testing.T) {
 		column  uint32 // of the second x: 10 + 4 spaces, then é and 𝄞 in 2 and 4 bytes, or in 1 and 2 units
 	}{{nil, "utf-16", 31}, {[]string{"utf-32", "utf-16"}, "utf-16", 31}, {[]string{"utf-16", "utf-8"}, "utf-8", 34}} {
 		c := connect(t)
-		var r initializeResult
+		var r initialized
 		c.call("initialize", map[string]any{"capabilities": map[string]any{"general": map[string]any{"positionEncodings": test.offered}}}, &r)
 		if r.Capabilities.PositionEncoding != test.want {
 			t.Errorf("%v: %s", test.offered, r.Capabilities.PositionEncoding)
@@ -247,7 +256,7 @@ func occupied(t *testing.T) (*client, func()) {
 	c.diagnostics(uri)
 	held := make(chan struct{})
 	release := make(chan struct{})
-	documentRequests()["test/hold"] = func(*snapshot, json.RawMessage) (any, error) {
+	documentRequests()["test/hold"] = func(*snapshot, parameters) (any, error) {
 		close(held)
 		<-release
 		return nil, nil

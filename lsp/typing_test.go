@@ -7,14 +7,14 @@ import (
 )
 
 // atCursor returns a snapshot of a text without the | in it, and the position of the |.
-func atCursor(t *testing.T, text string) (*snapshot, positionParams) {
+func atCursor(t *testing.T, text string) (*snapshot, parameters) {
 	t.Helper()
 	at := strings.Index(text, "|")
 	if at < 0 {
 		t.Fatalf("no cursor in %q", text)
 	}
 	x := snapshotOf(text[:at]+text[at+1:], &buffer{})
-	return x, positionParams{Position: x.position(int32(at))}
+	return x, parameters{Position: x.position(int32(at))}
 }
 
 func labels(items []CompletionItem) []string {
@@ -195,7 +195,7 @@ func TestUnknownTypes(t *testing.T) {
 	} {
 		offset := int32(len(head) + strings.Index(use, "¦"))
 		x := snapshotOf(head+strings.Replace(use, "¦", "", 1)+"\n}\n", &buffer{})
-		if h := x.analyse().hover(positionParams{Position: x.position(offset)}); h == nil || h.Contents.Value != "```imp\n"+want+"\n```" {
+		if h := x.analyse().hover(parameters{Position: x.position(offset)}); h == nil || h.Contents.Value != "```imp\n"+want+"\n```" {
 			t.Errorf("%q: %+v, want %s", use, h, want)
 		}
 	}

@@ -46,7 +46,7 @@ func TestCompletionWhileTyping(t *testing.T) {
 					continue // not in the text any more
 				}
 				x := snapshotOf(begun+after, &buffer{})
-				found := slices.ContainsFunc(x.completion(positionParams{Position: x.position(o.Start + 1)}), func(c CompletionItem) bool { return c.Label == s.name })
+				found := slices.ContainsFunc(x.completion(parameters{Position: x.position(o.Start + 1)}), func(c CompletionItem) bool { return c.Label == s.name })
 				key := kinds[s.kind] + ", " + rest
 				if asked[key]++; found {
 					offered[key]++
@@ -75,7 +75,7 @@ func TestCompletionInOpenTry(t *testing.T) {
 			text := "fn main() {\n    var total = 0;\n    " + body + after
 			at := strings.Index(text, "|")
 			x := snapshotOf(text[:at]+text[at+1:], &buffer{})
-			if !slices.ContainsFunc(x.completion(positionParams{Position: x.position(int32(at))}), func(c CompletionItem) bool { return c.Label == "total" }) {
+			if !slices.ContainsFunc(x.completion(parameters{Position: x.position(int32(at))}), func(c CompletionItem) bool { return c.Label == "total" }) {
 				t.Errorf("total is not offered in %q", text)
 			}
 		}

@@ -43,7 +43,7 @@ func TestWorkOfHover(t *testing.T) {
 	})
 	for _, name := range []string{"f0", "x0", "x399", "f399"} {
 		var h *Hover
-		if n := allocated(func() { h = a.hover(positionParams{Position: a.position(int32(strings.LastIndex(text, name)))}) }); n > whole {
+		if n := allocated(func() { h = a.hover(parameters{Position: a.position(int32(strings.LastIndex(text, name)))}) }); n > whole {
 			t.Errorf("hover on %s allocates %d bytes, the conversion %d", name, n, whole)
 		}
 		if h == nil || !strings.Contains(h.Contents.Value, "In CPS: ") {
