@@ -6,8 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,6 +66,27 @@ func (s *snapshot) analyse() *analysis {
 func (s *snapshot) tokens() []parser.Token {
 	s.scan.Do(func() { s.scanned = parser.Tokens(s.string) })
 	return s.scanned
+}
+
+// tokensBefore returns the tokens that begin before an offset, without the comments.
+func (s *snapshot) tokensBefore(offset int32) iter.Seq[parser.Token] {
+	return func(yield func(parser.Token) bool) {
+		for _, t := range s.tokens() {
+			if t.Start >= offset || t.Kind != parser.Comment && !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// filter returns the elements that keep accepts.
+func filter[T any](list []T, keep func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(x T) bool { return !keep(x) })
+}
+
+// with returns a snapshot with another text.
+func (s *snapshot) with(text string) *snapshot {
+	return &snapshot{text: newText(text, s.encoding), uri: s.uri, lang: s.lang, opts: s.opts, others: s.others}
 }
 
 // analysed reports whether the snapshot has been analysed.

@@ -151,29 +151,17 @@ func (a *analysis) inlayHints(p parameters) []InlayHint {
 		}
 	}
 	for _, c := range a.index.calls {
-		if _, params := a.callee(c.call); contains(within, c.Start) && a.calledFunc(c.call) {
+		_, isBuiltin := a.index.info.Uses[calledName(c.call)].(*check.Builtin)
+		if _, params := a.callee(c.call); contains(within, c.Start) && !isBuiltin {
 			for i, arg := range c.call.Args[:min(len(params), len(c.call.Args))] {
-				name, _, _ := strings.Cut(strings.TrimPrefix(params[i], "ref "), ":")
-				if n, same := arg.X.(*ast.NameExpr); len(name) > 1 && !(same && n.Name == name) {
+				name, _, named := strings.Cut(strings.TrimPrefix(params[i], "ref "), ":") // those of the type of a value are not
+				if n, same := arg.X.(*ast.NameExpr); named && len(name) > 1 && !(same && n.Name == name) {
 					list = append(list, InlayHint{a.position(arg.Start), name + ":", 2, true})
 				}
 			}
 		}
 	}
 	return list
-}
-
-// calledFunc reports whether a call names a function or a struct of the program, whose parameters or fields have names.
-func (a *analysis) calledFunc(call *ast.CallExpr) bool {
-	name, ok := call.Fn.(*ast.NameExpr)
-	if !ok {
-		return false
-	}
-	switch a.index.info.Uses[name].(type) {
-	case *check.Func, *check.Struct:
-		return true
-	}
-	return false
 }
 
 // selectionRanges returns, for each position, the name there and what is around it: arguments, statements, blocks and declarations, each
@@ -192,10 +180,8 @@ func (a *analysis) selectionRanges(p parameters) []SelectionRange {
 			add(t.Span)
 		}
 		if a.index != nil {
-			for _, stmts := range a.index.lists {
-				for _, stmt := range stmts {
-					add(stmt.Pos())
-				}
+			for _, stmt := range a.index.statements() {
+				add(stmt.Pos())
 			}
 			for _, c := range a.index.calls {
 				add(c.call.Pos())

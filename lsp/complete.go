@@ -31,7 +31,7 @@ type probe = analysis
 func (s *snapshot) probe(at diag.Span, replacement string) *probe {
 	text := excerpt(s.string, s.tokens(), at)
 	text = text[:at.Start] + replacement + text[at.End:]
-	t := &snapshot{text: newText(text, s.encoding), uri: s.uri, lang: s.lang, opts: s.opts, others: s.others}
+	t := s.with(text)
 	p := &probe{snapshot: t}
 	if err := recovered(func() error {
 		p.index, p.file = t.lenientIndex(func(o *source) string { return o.heads() })
@@ -185,13 +185,7 @@ type openStatements []openStatement
 func (s *snapshot) openAt(offset int32) openStatements {
 	list := make(openStatements, 1)
 	begins := true // no token of the innermost statement was seen
-	for _, t := range s.tokens() {
-		if t.Start >= offset {
-			break
-		}
-		if t.Kind == parser.Comment {
-			continue
-		}
+	for t := range s.tokensBefore(offset) {
 		x := &list[len(list)-1]
 		word := s.string[t.Start:t.End]
 		if begins && t.Kind == parser.Keyword {
@@ -314,7 +308,7 @@ func (s *snapshot) completion(q parameters) []CompletionItem {
 		return c.items
 	case *ast.Ident:
 		for _, y := range c.probe.index.labelsAt(word.Start) {
-			if c.where.before == "goto" && (y.loop == (diag.Span{}) || contains(y.loop, word.Start)) || c.where.before != "goto" && s.isLoopAround(y.decl, word.Start) {
+			if c.where.before == "goto" && (y.loop == (diag.Span{}) || contains(y.loop, word.Start)) || c.where.before != "goto" && contains(y.body, word.Start) {
 				c.addSymbol(possible, 0, y)
 			}
 		}
@@ -438,18 +432,16 @@ var snippets = words.Texts{
 
 // casesAround returns the names that are values of cases in the innermost switch around an offset.
 func (x *index) casesAround(offset int32) (names []string) {
-	for _, list := range x.lists {
-		for _, s := range list {
-			sw, ok := s.(*ast.SwitchStmt)
-			if !ok || !contains(sw.Pos(), offset) {
-				continue
-			}
-			names = nil // those of the one around it
-			for _, k := range sw.Cases {
-				for _, e := range k.Values {
-					if name, ok := e.(*ast.NameExpr); ok {
-						names = append(names, name.Name)
-					}
+	for _, s := range x.statements() {
+		sw, ok := s.(*ast.SwitchStmt)
+		if !ok || !contains(sw.Pos(), offset) {
+			continue
+		}
+		names = nil // those of the one around it
+		for _, k := range sw.Cases {
+			for _, e := range k.Values {
+				if name, ok := e.(*ast.NameExpr); ok {
+					names = append(names, name.Name)
 				}
 			}
 		}
@@ -693,30 +685,6 @@ func (p *place) mayThrow() bool {
 	return strings.HasPrefix(first, "fn") || strings.HasPrefix(first, "gen")
 }
 
-// isLoopAround reports whether the label at a span is that of a loop that an offset is in.
-func (s *snapshot) isLoopAround(label diag.Span, offset int32) bool {
-	tokens := s.tokens()
-	i := slices.IndexFunc(tokens, func(t parser.Token) bool { return t.Span == label })
-	if i < 0 || i+2 >= len(tokens) || label.Start > offset {
-		return false
-	}
-	if !slices.Contains([]string{"while", "for", "do"}, s.string[tokens[i+2].Start:tokens[i+2].End]) {
-		return false
-	}
-	depth := 0
-	for _, t := range tokens[i+2:] {
-		switch s.string[t.Start:t.End] {
-		case "{":
-			depth++
-		case "}":
-			if depth--; depth == 0 {
-				return offset < t.End
-			}
-		}
-	}
-	return true
-}
-
 // maxOuter limits in how many parentheses signature help looks for a call.
 const maxOuter = 3
 
@@ -729,8 +697,7 @@ func (s *snapshot) signatureHelp(q parameters) *SignatureHelp {
 	if t := s.tokenAt(offset); t != nil && t.Kind == parser.Malformed && strings.IndexByte("\"'", s.string[t.Start]) >= 0 {
 		// What follows the cursor, to the end of the line, may belong to the string or not.
 		closed := s.string[:t.Start] + `"` + strings.Repeat("x", int(offset-t.Start)-1) + `"`
-		text := newText(closed+s.string[t.End:], s.encoding)
-		s, offset = &snapshot{text: text, uri: s.uri, lang: s.lang, opts: s.opts, others: s.others}, int32(len(closed))
+		s, offset = s.with(closed+s.string[t.End:]), int32(len(closed))
 	}
 	return s.signatureAt(offset)
 }
@@ -741,10 +708,7 @@ func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 		return nil
 	}
 	x, call := s.callProbe(offset)
-	for range maxOuter { // perhaps it is in parentheses around an operand, whose text is not valid yet
-		if call != nil {
-			break
-		}
+	for n := 0; call == nil && n < maxOuter; n++ { // perhaps it is in parentheses around an operand, whose text is not valid yet
 		if offset = s.innermostParenthesis(offset); offset < 0 {
 			return nil
 		}
@@ -759,11 +723,8 @@ func (s *snapshot) signatureAt(offset int32) *SignatureHelp {
 	}
 	active := 0
 	for _, arg := range call.Args {
-		if arg.End < offset {
-			// The next one begins after the comma.
-			if strings.Contains(x.string[arg.End:offset], ",") {
-				active++
-			}
+		if arg.End < offset && strings.Contains(x.string[arg.End:offset], ",") { // after which the next one begins
+			active++
 		}
 	}
 	client := s.opts.client.TextDocument.SignatureHelp.SignatureInformation
@@ -832,17 +793,13 @@ func (s *snapshot) callProbe(offset int32) (x *probe, call *ast.CallExpr) {
 // innermostParenthesis returns the offset of the last ( before an offset that is open, or -1.
 func (s *snapshot) innermostParenthesis(offset int32) int32 {
 	var open []int32
-	for _, t := range s.tokens() {
-		if t.Start >= offset {
-			break
-		}
-		switch word := s.string[t.Start:t.End]; {
-		case t.Kind != parser.Symbol:
-		case word == "(":
+	for t := range s.tokensBefore(offset) {
+		switch s.string[t.Start:t.End] {
+		case "(":
 			open = append(open, t.Start)
-		case word == ")" && len(open) > 0:
-			open = open[:len(open)-1]
-		case word == ";":
+		case ")":
+			open = open[:max(0, len(open)-1)]
+		case ";":
 			open = open[:0]
 		}
 	}

@@ -55,15 +55,19 @@ func (a *analysis) declared(d *diag.Diagnostic) (string, []diag.Edit, bool) {
 			}
 			zeros = append(zeros, zero)
 		}
-		if head += " -> "; len(results) == 1 {
-			head += results[0]
-		} else {
-			head += "(" + strings.Join(results, ", ") + ")"
-		}
+		head += arrow(results)
 		body = "{\n    return " + strings.Join(zeros, ", ") + ";\n}"
 	}
 	edits := a.inserted(around, head+" "+body)
 	return fmt.Sprintf("declare a function `%s`", head), edits, a.mends(d, edits)
+}
+
+// arrow returns what the head of a function says of its results.
+func arrow(results []string) string {
+	if len(results) == 1 {
+		return " -> " + results[0]
+	}
+	return " -> (" + strings.Join(results, ", ") + ")"
 }
 
 // nameFor returns a name for the parameter that an argument of a type is for.
@@ -92,11 +96,9 @@ var basicTypes = []string{"int", "float", "bool", "string"}
 
 // isStatement reports whether a call is a statement.
 func (a *analysis) isStatement(call *ast.CallExpr) bool {
-	return slices.ContainsFunc(a.index.lists, func(list []ast.Stmt) bool {
-		return slices.ContainsFunc(list, func(s ast.Stmt) bool {
-			c, ok := s.(*ast.CallStmt)
-			return ok && c.Call == call
-		})
+	return slices.ContainsFunc(a.index.statements(), func(s ast.Stmt) bool {
+		c, ok := s.(*ast.CallStmt)
+		return ok && c.Call == call
 	})
 }
 
@@ -117,10 +119,9 @@ func (a *analysis) resultsOf(call *ast.CallExpr) []string {
 
 // zeroOf returns a value of a type, or "" if that is one of functions or generators.
 func zeroOf(t string) string {
-	basic := map[string]string{"int": "0", "float": "0.0", "bool": "false", "string": `""`}
-	switch {
-	case basic[t] != "":
-		return basic[t]
+	switch i := slices.Index(basicTypes, t); {
+	case i >= 0:
+		return []string{"0", "0.0", "false", `""`}[i]
 	case strings.HasPrefix(t, "["):
 		return "[]"
 	case strings.HasPrefix(t, "fn(") || strings.HasPrefix(t, "gen "):

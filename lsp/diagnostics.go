@@ -15,7 +15,6 @@ import (
 	"cpsc/compile"
 	"cpsc/diag"
 	"cpsc/internal/fixes"
-	"cpsc/parser"
 )
 
 // The diagnostics that editors show as code that could be deleted.
@@ -46,13 +45,8 @@ func (a *analysis) followsTyping(d *diag.Diagnostic) bool {
 		return false
 	}
 	last := 0
-	for _, t := range a.tokens() {
-		if t.Start >= next {
-			break
-		}
-		if t.Kind != parser.Comment {
-			last = a.lineOf(t.Start)
-		}
+	for t := range a.tokensBefore(next) {
+		last = a.lineOf(t.Start)
 	}
 	return slices.ContainsFunc(a.errs, func(other *diag.Diagnostic) bool {
 		return other != d && other.Severity == diag.Error && a.lineOf(other.Primary.Span.Start) == last
@@ -180,15 +174,8 @@ func (a *analysis) codeActions(p parameters) []CodeAction {
 			}
 		}
 	}
-	slices.SortStableFunc(actions, func(x, y CodeAction) int { // those that are sure first
-		switch {
-		case x.IsPreferred == y.IsPreferred:
-			return 0
-		case x.IsPreferred:
-			return -1
-		}
-		return 1
-	})
+	isSure := func(x CodeAction) bool { return x.IsPreferred }
+	actions = slices.Concat(filter(actions, isSure), slices.DeleteFunc(actions, isSure)) // those that are sure first
 	if wanted(p.Context.Only, inline) {
 		if edits, ok := a.inlined(at.Start); ok {
 			add(inline, "replace the variable by its value", false, nil, a.change(edits))
@@ -224,7 +211,7 @@ func (a *analysis) allFixed() string {
 		a.fixed, _ = fixes.All(a.string, mostDrafts, func(text string) (*diag.List, int) {
 			after := a
 			if text != a.string {
-				after = newAnalysis(&snapshot{text: newText(text, a.encoding), uri: a.uri, lang: a.lang, opts: a.opts, others: a.others})
+				after = newAnalysis(a.with(text))
 			}
 			if after.program == nil {
 				return &diag.List{}, math.MaxInt

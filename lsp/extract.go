@@ -98,7 +98,7 @@ func (x *extraction) fail(format string, args ...any) {
 
 // findJumps finds what leads out of the statements, other than by labels.
 func (x *extraction) findJumps() {
-	for _, s := range slices.Concat(x.index.lists...) {
+	for _, s := range x.index.statements() {
 		if !x.has(s.Pos()) || x.functionAround(s.Pos().Start) != x.around {
 			continue
 		}
@@ -128,17 +128,17 @@ func (x *extraction) add(s *symbol) {
 	case s.scope.Start == 0 || s.kind == field || s.kind == global: // of the program
 	case s.kind == constant && !isInside:
 		decl, _ := s.node.(*ast.ConstDecl)
-		x.param(s.name, "", map[string]string{"int64": "int", "float64": "float"}, fmt.Sprintf("%T", x.index.info.Values[decl.Value]))
+		x.param(s.name, "", typeOfConstant(x.index.info.Values[decl.Value]))
 	case v == nil || v.Kind == check.FuncName:
 		x.fail("`%s`%s is declared in a function, and used inside and outside of the statements", s.name, x.onLine(s.decl))
 	case v.InCell() && isInside:
 		x.fail("the variable `%s` is shared with another function", s.name)
 	case v.InCell() || v.Kind == check.ByRef:
-		x.param(s.name, "ref ", nil, v.Type.String())
+		x.param(s.name, "ref ", v.Type.String())
 	case isInside:
 		x.result(s, v, "var "+s.name+": "+v.Type.String()+";")
 	default:
-		x.param(s.name, "", nil, v.Type.String())
+		x.param(s.name, "", v.Type.String())
 		if isSet := slices.ContainsFunc(uses, func(o occurrence) bool { return o.write && x.has(o.Span) }); isSet && x.isUsedAfter(s, uses) {
 			x.set = s.name
 			x.result(s, v, "")
@@ -146,10 +146,7 @@ func (x *extraction) add(s *symbol) {
 	}
 }
 
-func (x *extraction) param(name, ref string, types map[string]string, t string) {
-	if written := types[t]; written != "" {
-		t = written
-	}
+func (x *extraction) param(name, ref, t string) {
 	x.params, x.args = append(x.params, ref+name+": "+t), append(x.args, ref+name)
 }
 
@@ -166,20 +163,8 @@ func (x *extraction) isUsedAfter(s *symbol, uses []occurrence) bool {
 	if len(x.index.info.Gotos) > 0 || slices.ContainsFunc(uses, func(o occurrence) bool { return o.Start >= x.at.End }) {
 		return true
 	}
-	return slices.ContainsFunc(slices.Concat(x.index.lists...), func(stmt ast.Stmt) bool {
-		var body *ast.Block
-		switch loop := stmt.(type) {
-		case *ast.WhileStmt:
-			body = loop.Body
-		case *ast.DoStmt:
-			body = loop.Body
-		case *ast.ForStmt:
-			body = loop.Body
-		case *ast.ForInStmt:
-			body = loop.Body
-		case *ast.ForEachStmt:
-			body = loop.Body
-		}
+	return slices.ContainsFunc(x.index.statements(), func(stmt ast.Stmt) bool {
+		body := loopBody(stmt)
 		return body != nil && contains(body.Pos(), x.at.Start) && !contains(body.Pos(), s.decl.Start)
 	})
 }
@@ -223,11 +208,7 @@ func (x *extraction) edits(throws string) []diag.Edit {
 		} else if x.fresh != nil {
 			call = strings.Join(x.fresh, "\n"+indent) + "\n" + indent + call
 		}
-		if types := strings.Join(x.results, ", "); n == 1 {
-			head += " -> " + types
-		} else {
-			head += " -> (" + types + ")"
-		}
+		head += arrow(x.results)
 	}
 	return x.inserted(x.around, head+throws+" {\n"+body.String()+"\n}", diag.Edit{Span: x.at, Text: call})
 }

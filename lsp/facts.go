@@ -310,18 +310,13 @@ func (f *facts) add(t *traced) {
 	for _, head := range t.heads {
 		f.addHead(t.pos, head)
 	}
-	seen := map[diag.Position]map[value]bool{}
 	for _, u := range t.uses {
 		at := positionOf(u.pos)
 		v := value{u.variable, u.name, cmp.Or(u.text, t.text(u, t.where)), cmp.Or(u.text, t.text(u, t.far)), "", u.write}
 		if u.needed {
 			v.constant = u.constant
 		}
-		if seen[at] == nil {
-			seen[at] = map[value]bool{}
-		}
-		if !seen[at][v] {
-			seen[at][v] = true
+		if !slices.Contains(f.values[at], v) {
 			f.values[at] = append(f.values[at], v)
 		}
 	}

@@ -193,21 +193,20 @@ func (a *analysis) inCPS(o *occurrence) []string {
 			return append(heads, a.functionValue(o, object)...)
 		}
 	case *check.Struct:
-		if made := a.madeAt(o.Span); made != "" {
+		if made := a.madeAt(o.Start); made != "" {
 			return []string{made}
 		}
 		return []string{"a struct, which is in memory"}
 	case *check.StructField:
-		if a.index.references[o.Start] {
-			text := "field number " + fmt.Sprint(object.Index) + " of the struct, in memory: `ref` makes a reference to it"
-			if n := strings.LastIndexByte(a.string[:o.Start], '.'); n >= 0 {
-				if made := a.madeAt(diag.Span{Start: int32(n), End: o.End}); made != "" {
-					text += ", " + made
-				}
-			}
-			return []string{text}
+		text := fmt.Sprintf("field number %d of the struct, in memory: ", object.Index)
+		if !a.index.references[o.Start] {
+			return []string{text + "each use is a load or a store"}
 		}
-		return []string{"field number " + fmt.Sprint(object.Index) + " of the struct, in memory: each use is a load or a store"}
+		text += "`ref` makes a reference to it"
+		if made := a.madeAt(int32(strings.LastIndexByte(a.string[:o.Start], '.'))); made != "" {
+			text += ", " + made
+		}
+		return []string{text}
 	}
 	switch n := o.symbol.node.(type) {
 	case *ast.LabelStmt:
@@ -299,10 +298,10 @@ func (a *analysis) factsAround(offset int32) *facts {
 	return nil
 }
 
-// madeAt returns the operation that makes a struct or a reference at a span, or "".
-func (a *analysis) madeAt(at diag.Span) string {
-	if f := a.factsAround(at.Start); f != nil {
-		return f.made[a.file.Position(at.Start)]
+// madeAt returns the operation that makes a struct or a reference at an offset, or "".
+func (a *analysis) madeAt(offset int32) string {
+	if f := a.factsAround(offset); f != nil {
+		return f.made[a.file.Position(offset)]
 	}
 	return ""
 }

@@ -47,6 +47,7 @@ type symbol struct {
 	owner *symbol // of a field, its struct
 
 	loop diag.Span // of a label, the body of the innermost `for … in` around it, or empty: no goto leads into that
+	body diag.Span // of a label, the body of the loop that it names, or NoSpan
 }
 
 // An occurrence is a name in the text that denotes a symbol.
@@ -114,6 +115,26 @@ func newIndex(file *ast.File, info *check.Info) *index {
 	return x.index
 }
 
+// statements returns all statements, those of an outer block before those in it.
+func (x *index) statements() []ast.Stmt { return slices.Concat(x.lists...) }
+
+// loopBody returns the body of a loop, or nil.
+func loopBody(s ast.Stmt) *ast.Block {
+	switch s := s.(type) {
+	case *ast.WhileStmt:
+		return s.Body
+	case *ast.DoStmt:
+		return s.Body
+	case *ast.ForStmt:
+		return s.Body
+	case *ast.ForInStmt:
+		return s.Body
+	case *ast.ForEachStmt:
+		return s.Body
+	}
+	return nil
+}
+
 // at returns the occurrence that an offset is in or directly after, or nil.
 func (x *index) at(offset int32) *occurrence {
 	n, found := slices.BinarySearchFunc(x.occurrences, offset, func(o occurrence, at int32) int { return cmp.Compare(o.Start, at) })
@@ -128,7 +149,7 @@ func (x *index) at(offset int32) *occurrence {
 
 // of returns the occurrences of a symbol.
 func (x *index) of(s *symbol) []occurrence {
-	return slices.DeleteFunc(slices.Clone(x.occurrences), func(o occurrence) bool { return o.symbol != s })
+	return filter(x.occurrences, func(o occurrence) bool { return o.symbol == s })
 }
 
 // visible returns the symbols, other than labels and fields, whose names can be used at an
@@ -143,7 +164,7 @@ func (x *index) visible(offset int32) []*symbol {
 			inner[s.name] = s
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return inner[s.name] != s })
+	return filter(x.symbols, func(s *symbol) bool { return inner[s.name] == s })
 }
 
 // labelsAt returns the labels of the innermost function around an offset.
@@ -154,12 +175,12 @@ func (x *index) labelsAt(offset int32) []*symbol {
 			body = b
 		}
 	}
-	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return s.kind != label || s.scope != body })
+	return filter(x.symbols, func(s *symbol) bool { return s.kind == label && s.scope == body })
 }
 
 // fieldsOf returns the fields of a struct.
 func (x *index) fieldsOf(t *check.Struct) []*symbol {
-	return slices.DeleteFunc(slices.Clone(x.symbols), func(s *symbol) bool { return s.kind != field || s.owner.object != t })
+	return filter(x.symbols, func(s *symbol) bool { return s.kind == field && s.owner.object == t })
 }
 
 func contains(s diag.Span, offset int32) bool { return s.Start <= offset && offset <= s.End }
@@ -210,11 +231,11 @@ func (x *indexer) resolve(n ast.Node, at diag.Span, s *symbol, write bool) {
 
 // variable declares a variable that can be used from an offset on.
 func (x *indexer) variable(kind symbolKind, name *ast.Ident, node ast.Node, from int32, write bool) {
+	var object any
 	if v := x.info.Vars[name]; v != nil {
-		x.declare(kind, name, node, v, from, write)
-		return
+		object = v
 	}
-	x.declare(kind, name, node, nil, from, write)
+	x.declare(kind, name, node, object, from, write)
 }
 
 // within calls f for an inner scope.
@@ -237,9 +258,7 @@ func (x *indexer) declareTop(d ast.Decl) {
 		}
 	case *ast.StructDecl:
 		s := x.declare(structType, d.Name, d, nil, 0, false)
-		if x.named[s.name] == nil || x.named[s.name].kind == builtin {
-			x.named[s.name] = s
-		}
+		x.nameType(s)
 		byName := map[string]*check.StructField{}
 		if t := x.structs[d]; t != nil {
 			s.object, x.of[t] = t, s
@@ -259,11 +278,16 @@ func (x *indexer) declareTop(d ast.Decl) {
 		if a := x.aliases[d]; a != nil {
 			s.object = a
 		}
-		if x.named[s.name] == nil || x.named[s.name].kind == builtin {
-			x.named[s.name] = s
-		}
+		x.nameType(s)
 	case *ast.FuncDecl:
 		x.function(d, 0)
+	}
+}
+
+// nameType makes a symbol the one that the name of a type denotes, unless another one is declared before it.
+func (x *indexer) nameType(s *symbol) {
+	if x.named[s.name] == nil || x.named[s.name].kind == builtin {
+		x.named[s.name] = s
 	}
 }
 
@@ -281,14 +305,11 @@ func (x *indexer) function(d *ast.FuncDecl, from int32) {
 func (x *indexer) top(d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.ConstDecl:
-		x.folded = append(x.folded, d.Value.Pos())
-		x.expr(d.Value)
+		x.constant(d)
 	case *ast.TypeDecl:
 		x.typ(d.Type)
 	case *ast.VarDecl:
-		x.typ(d.Type)
-		x.exprs(d.Values)
-		x.declares(d)
+		x.values(d)
 	case *ast.StructDecl:
 		x.braces = append(x.braces, d.Pos())
 		for _, f := range d.Fields {
@@ -362,9 +383,14 @@ func (x *indexer) stmts(list []ast.Stmt) {
 		}
 		if l, ok := s.(*ast.LabelStmt); ok {
 			sym := x.declare(label, l.Name, l, nil, 0, false)
-			sym.scope, sym.loop, x.of[l] = x.body, x.loop, sym
+			sym.scope, sym.loop, sym.body, x.of[l] = x.body, x.loop, diag.NoSpan, sym
 			x.before = append(x.before, sym)
 			continue
+		}
+		if body := loopBody(s); body != nil {
+			for _, l := range x.before {
+				l.body = body.Pos()
+			}
 		}
 		x.labels[s], x.before = x.before, nil
 		x.stmt(s)
@@ -378,15 +404,12 @@ func (x *indexer) stmts(list []ast.Stmt) {
 func (x *indexer) stmt(s ast.Stmt) {
 	switch s := s.(type) {
 	case *ast.VarDecl:
-		x.typ(s.Type)
-		x.exprs(s.Values)
-		x.declares(s)
+		x.values(s)
 		for _, name := range s.Names {
 			x.variable(variable, name, s, s.End, len(s.Values) > 0)
 		}
 	case *ast.ConstDecl:
-		x.folded = append(x.folded, s.Value.Pos())
-		x.expr(s.Value)
+		x.constant(s)
 		x.of[s] = x.declare(constant, s.Name, s, nil, s.End, true)
 	case *ast.FuncDecl:
 		x.fn(s.Func)
@@ -475,8 +498,16 @@ func (x *indexer) stmt(s ast.Stmt) {
 	}
 }
 
-// declares records the types of the variables of a declaration.
-func (x *indexer) declares(d *ast.VarDecl) {
+// constant walks the value of a constant.
+func (x *indexer) constant(d *ast.ConstDecl) {
+	x.folded = append(x.folded, d.Value.Pos())
+	x.expr(d.Value)
+}
+
+// values walks the type and the values of a declaration, and records the types of its variables.
+func (x *indexer) values(d *ast.VarDecl) {
+	x.typ(d.Type)
+	x.exprs(d.Values)
 	types := make([]check.Type, len(d.Names))
 	for i, name := range d.Names {
 		if v := x.info.Vars[name]; v != nil && d.Type != nil {

@@ -21,13 +21,13 @@ func (a *analysis) inlined(offset int32) ([]diag.Edit, bool) {
 	variable := a.index.at(offset).symbol
 	decl, _ := variable.node.(*ast.VarDecl)
 	if decl == nil || !isFixed(variable) || len(decl.Names) != 1 || len(decl.Values) != 1 ||
-		!slices.ContainsFunc(a.index.lists, func(list []ast.Stmt) bool { return slices.Contains(list, ast.Stmt(decl)) }) {
+		!slices.Contains(a.index.statements(), ast.Stmt(decl)) {
 		return nil, false
 	}
 	value := decl.Values[0].Pos()
 	within := func(s diag.Span) bool { return value.Start <= s.Start && s.End <= value.End }
-	tokens := slices.DeleteFunc(slices.Clone(a.tokens()), func(t parser.Token) bool { return !within(t.Span) })
-	names := slices.DeleteFunc(slices.Clone(a.index.occurrences), func(o occurrence) bool { return !within(o.Span) })
+	tokens := filter(a.tokens(), func(t parser.Token) bool { return within(t.Span) })
+	names := filter(a.index.occurrences, func(o occurrence) bool { return within(o.Span) })
 	if slices.ContainsFunc(tokens, func(t parser.Token) bool {
 		return t.Kind == parser.Comment || slices.Contains([]string{"/", "%", "[", ".", "fn"}, a.string[t.Start:t.End])
 	}) || slices.ContainsFunc(names, func(o occurrence) bool { return o.symbol.kind != constant && !isFixed(o.symbol) }) ||

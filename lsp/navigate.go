@@ -67,11 +67,8 @@ func (a *analysis) complete(t parser.Token) *mention {
 // beginsFor reports whether a name at an offset is the first in the head of a for, which may declare it.
 func (a *analysis) beginsFor(offset int32) bool {
 	before := ""
-	for _, t := range a.tokens() {
-		if t.Start >= offset {
-			break
-		}
-		if word := a.string[t.Start:t.End]; word != "(" && t.Kind != parser.Comment {
+	for t := range a.tokensBefore(offset) {
+		if word := a.string[t.Start:t.End]; word != "(" {
 			before = word
 		}
 	}

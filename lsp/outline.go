@@ -149,6 +149,3 @@ func (a *analysis) foldingRanges() []FoldingRange {
 	add(first, last, "comment")
 	return list
 }
-
-// line returns a line without its end.
-func (t *text) line(n int) string { return t.string[t.starts[n]:t.lineEnd(n)] }

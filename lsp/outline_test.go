@@ -94,7 +94,7 @@ func TestOutlineWhileTyping(t *testing.T) {
 		tokens := slices.DeleteFunc(slices.Clone(whole.tokens()), func(t parser.Token) bool { return t.Kind == parser.Comment })
 		for range long.Pick(1, 20) {
 			i := 1 + random.IntN(len(tokens)-1)
-			at, line := tokens[i], whole.line(whole.lineOf(tokens[i].Start))
+			at, line := tokens[i], text[whole.start(whole.lineOf(tokens[i].Start)):]
 			word := text[at.Start:at.End]
 			if _, declares := declarationKind(word); declares || slices.ContainsFunc(want, func(name string) bool { return word == name || strings.HasSuffix(name, "."+word) }) || word == "extern" || strings.HasPrefix(line, "struct ") {
 				continue // a name that is declared may be lost

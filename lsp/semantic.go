@@ -12,24 +12,6 @@ import (
 	"cpsc/parser"
 )
 
-// A tokenType is the number of a type in tokenLegend.
-type tokenType uint32
-
-const (
-	keywordToken tokenType = iota
-	commentToken
-	stringToken
-	numberToken
-	typeToken
-	structToken
-	functionToken
-	variableToken
-	parameterToken
-	propertyToken
-	labelToken
-	noToken
-)
-
 // The modifiers, in the order of tokenLegend.
 const (
 	declarationToken = 1 << iota
@@ -44,8 +26,8 @@ var tokenLegend = map[string][]string{
 }
 
 // tokenTypes are the types of symbols, by symbolKind.
-var tokenTypes = [...]tokenType{variable: variableToken, parameter: parameterToken, global: variableToken, function: functionToken, constant: variableToken,
-	structType: structToken, alias: typeToken, field: propertyToken, label: labelToken, builtin: functionToken}
+var tokenTypes = [...]string{variable: "variable", parameter: "parameter", global: "variable", function: "function", constant: "variable",
+	structType: "struct", alias: "type", field: "property", label: "label", builtin: "function"}
 
 // semanticTokens returns the tokens of a document that have a colour, other than the names that denote nothing. Those of Imp come from
 // the index, and the others from what is next to them.
@@ -55,13 +37,13 @@ func (s *snapshot) semanticTokens() SemanticTokens {
 	for i, t := range list {
 		switch t.Kind {
 		case parser.Comment:
-			b.add(t.Span, commentToken, 0)
+			b.add(t.Span, "comment", 0)
 		case parser.String, parser.Character:
-			b.add(t.Span, stringToken, 0)
+			b.add(t.Span, "string", 0)
 		case parser.Number:
-			b.add(t.Span, numberToken, 0)
+			b.add(t.Span, "number", 0)
 		case parser.Keyword:
-			b.add(t.Span, keywordToken, 0)
+			b.add(t.Span, "keyword", 0)
 		case parser.Identifier, parser.Contextual:
 			kind, modifiers := s.nameToken(list, i)
 			b.add(t.Span, kind, modifiers)
@@ -71,19 +53,19 @@ func (s *snapshot) semanticTokens() SemanticTokens {
 }
 
 // nameToken returns the type and the modifiers of a token that may be a name.
-func (s *snapshot) nameToken(list []parser.Token, i int) (tokenType, uint32) {
+func (s *snapshot) nameToken(list []parser.Token, i int) (string, uint32) {
 	if s.lang != compile.Imp {
 		return s.wordToken(list, i), 0
 	}
 	a := s.analyse()
 	if a.index == nil || !a.isIndexed(list[i].Start) {
 		if word := s.word(list, i); slices.Contains(basicTypes, word) {
-			return typeToken, defaultLibraryToken
+			return "type", defaultLibraryToken
 		}
 		if list[i].Kind == parser.Contextual {
-			return keywordToken, 0
+			return "keyword", 0
 		}
-		return noToken, 0
+		return "", 0
 	}
 	o := a.index.at(list[i].Start)
 	modifiers := uint32(0)
@@ -117,21 +99,21 @@ var (
 )
 
 // wordToken is nameToken in a language other than Imp.
-func (s *snapshot) wordToken(list []parser.Token, i int) tokenType {
+func (s *snapshot) wordToken(list []parser.Token, i int) string {
 	word, before, after := s.word(list, i), s.word(list, i-1), s.word(list, i+1)
 	bril := s.lang == compile.Bril
 	begins := strings.Contains(";{}", before) || i > 1 && before == ":" && strings.HasPrefix(s.word(list, i-2), ".")
 	switch {
 	case list[i].Kind == parser.Contextual && slices.Contains(notationTypes, word) && before != "let":
-		return typeToken
+		return "type"
 	case word[0] == '@' || !bril && (after == "(" && before != "=" || before == "fn" || before == "where"):
-		return functionToken
+		return "function"
 	case bril && word[0] == '.':
-		return labelToken
+		return "label"
 	case list[i].Kind == parser.Contextual && (bril && (before == "=" || begins && after != ":" && after != "=") || !bril && slices.Contains(notationWords, word)):
-		return keywordToken
+		return "keyword"
 	}
-	return variableToken
+	return "variable"
 }
 
 // A tokenEncoder writes tokens as the protocol has them: each relative to the last one, and each on one line.
@@ -141,8 +123,8 @@ type tokenEncoder struct {
 	last Position
 }
 
-func (b *tokenEncoder) add(at diag.Span, kind tokenType, modifiers uint32) {
-	if kind == noToken {
+func (b *tokenEncoder) add(at diag.Span, kind string, modifiers uint32) {
+	if kind == "" { // it has no colour
 		return
 	}
 	for line := b.lineOf(at.Start); line < len(b.starts) && b.starts[line] < at.End; line++ { // a comment may have several
@@ -154,7 +136,7 @@ func (b *tokenEncoder) add(at diag.Span, kind tokenType, modifiers uint32) {
 		if p.Line > b.last.Line {
 			b.last.Character = 0
 		}
-		b.data = append(b.data, p.Line-b.last.Line, p.Character-b.last.Character, length, uint32(kind), modifiers)
+		b.data = append(b.data, p.Line-b.last.Line, p.Character-b.last.Character, length, uint32(slices.Index(tokenLegend["tokenTypes"], kind)), modifiers)
 		b.last = p
 	}
 }

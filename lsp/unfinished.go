@@ -12,19 +12,8 @@ import (
 
 // declarationKind returns the kind of what a keyword declares, and whether it declares anything.
 func declarationKind(word string) (symbolKind, bool) {
-	switch word {
-	case "fn":
-		return function, true
-	case "struct":
-		return structType, true
-	case "const":
-		return constant, true
-	case "var":
-		return global, true
-	case "type":
-		return alias, true
-	}
-	return 0, false
+	i := slices.Index([]string{global: "var", function: "fn", constant: "const", structType: "struct", alias: "type"}, word)
+	return symbolKind(max(0, i)), i >= 0 && word != ""
 }
 
 // unfinished returns the declarations at the left margin that begin with a keyword and a name and are not in the index, for the
@@ -33,7 +22,7 @@ func (a *analysis) unfinished() []outlined {
 	if !a.syntax {
 		return nil
 	}
-	tokens := slices.DeleteFunc(slices.Clone(a.tokens()), func(t parser.Token) bool { return t.Kind == parser.Comment })
+	tokens := slices.Collect(a.tokensBefore(int32(len(a.string))))
 	word := func(i int) string { return a.string[tokens[i].Start:tokens[i].End] }
 	begins := func(i int) bool {
 		_, declares := declarationKind(word(i))
