@@ -4,7 +4,6 @@ package lsp
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -89,16 +88,12 @@ func (s *server) execute(ctx context.Context, conn *jsonrpc2.Conn, p parameters)
 	return nil, fmt.Errorf("there is no command %q", p.Command)
 }
 
-// inOrder returns all sources of the program of a snapshot with their paths, the one with main first.
+// inOrder returns the sources of the program of a snapshot, the one with main first.
 func (s *snapshot) inOrder() []compile.Source {
-	list := []compile.Source{{Name: cmp.Or(pathOf(s.uri), s.uri), Text: s.string}}
-	for _, o := range s.others {
-		x := compile.Source{Name: cmp.Or(pathOf(o.uri), o.uri), Text: o.string}
-		if compile.DeclaresMain(x.Text) {
-			list = slices.Insert(list, 0, x)
-		} else {
-			list = append(list, x)
-		}
+	list := s.sources()
+	if i := slices.IndexFunc(list, func(x compile.Source) bool { return compile.DeclaresMain(x.Text) }); i > 0 {
+		main := list[i]
+		list = slices.Insert(slices.Delete(list, i, i+1), 0, main)
 	}
 	return list
 }

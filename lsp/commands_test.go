@@ -15,6 +15,7 @@ func TestCommands(t *testing.T) {
 	c := connectWith(t, Options{Cache: cache})
 	c.call("initialize", json.RawMessage(`{"capabilities": {"window": {"showDocument": {"support": true}}}}`), nil)
 	c.open("file:///b.imp", "fn removed(n: int) -> int {\n    return n + 1;\n}\nfn main() { print(removed(1)); }\n")
+	c.open("file:///a%20b.imp", "fn main() { f(); }\n")
 	execute := func(command string, arguments ...any) string {
 		return wire(c, "workspace/executeCommand", map[string]any{"command": command, "arguments": arguments})
 	}
@@ -23,6 +24,7 @@ func TestCommands(t *testing.T) {
 		execute(showCPS, "file:///b.imp", 2, 3):  `{line:0,text:fn main(ret: cont()) =\n  do print(2)\n`,
 		execute(showCPS, "file:///b.imp", 0, -1): `{line:-1,text:`,
 		execute(showCPS, "file:///b.imp", 3):     "there is no level 3",
+		execute(showCPS, "file:///a%20b.imp"):    filepath.FromSlash("/a b.imp:1:13: "),
 		execute(showCPS, uri+"x"):                `the document "file:///test/prog.impx" is not open`,
 		execute(showCPS, 1):                      "json: cannot unmarshal number",
 	} {

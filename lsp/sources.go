@@ -4,6 +4,7 @@
 package lsp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"maps"
@@ -171,11 +172,11 @@ func (s *snapshot) joined(of func(*source) string) *diag.File {
 	return file
 }
 
-// sources returns the sources of the program of a snapshot, itself first.
+// sources returns the sources of the program of a snapshot with their paths, itself first.
 func (s *snapshot) sources() []compile.Source {
-	list := []compile.Source{{Name: s.uri, Text: s.string}}
+	list := []compile.Source{{Name: cmp.Or(pathOf(s.uri), s.uri), Text: s.string}}
 	for _, o := range s.others {
-		list = append(list, compile.Source{Name: o.uri, Text: o.string})
+		list = append(list, compile.Source{Name: cmp.Or(pathOf(o.uri), o.uri), Text: o.string})
 	}
 	return list
 }
