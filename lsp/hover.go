@@ -186,7 +186,10 @@ func (a *analysis) inCPS(o *occurrence) []string {
 		return a.variableInCPS(o, object)
 	case *check.Func:
 		if f := a.becomes(object)[0]; f != nil {
-			heads := code(f.heads[a.file.Position(object.Decl.Start)])
+			var heads []string
+			for _, head := range f.heads[a.file.Position(object.Decl.Start)] {
+				heads = append(heads, inCode(head))
+			}
 			if object.Yields != nil && len(heads) > 2 {
 				return []string{heads[0] + ", which makes the generator", heads[1] + ", which executes the body up to the next `yield`", "Pieces of the body:", "- " + strings.Join(heads[2:], "\n- ")}
 			}
@@ -357,14 +360,6 @@ func (a *analysis) labelInCPS(s *symbol) string {
 		}
 	}
 	return ""
-}
-
-func code(list []string) []string {
-	var out []string
-	for _, s := range list {
-		out = append(out, inCode(s))
-	}
-	return out
 }
 
 // inCode returns a text as code in Markdown. Names in CPS may be between backquotes.

@@ -84,12 +84,12 @@ type index struct {
 // newIndex returns the index of a program.
 func newIndex(file *ast.File, info *check.Info) *index {
 	x := &indexer{index: &index{info: info, operators: map[int32]diag.Span{}, references: map[int32]bool{}, several: map[*ast.NameExpr][]string{}}, of: map[any]*symbol{}, named: map[string]*symbol{}, labels: map[ast.Stmt][]*symbol{}, scope: file.Span.Span,
-		structs: map[*ast.StructDecl]*check.Struct{}, aliases: map[*ast.TypeDecl]*check.Alias{}}
+		types: map[ast.Decl]any{}}
 	for _, t := range info.Structs {
-		x.structs[t.Decl] = t
+		x.types[t.Decl] = t
 	}
 	for _, a := range info.Aliases {
-		x.aliases[a.Decl] = a
+		x.types[a.Decl] = a
 	}
 	for _, name := range check.Builtins() {
 		s := &symbol{name: name, kind: builtin, decl: diag.NoSpan, scope: file.Span.Span, object: &check.Builtin{Name: name}}
@@ -198,9 +198,7 @@ type indexer struct {
 	scope  diag.Span              // the innermost scope
 	loop   diag.Span              // the body of the innermost `for … in` of the function, or empty
 
-	// The objects of the declarations that the checker accepted.
-	structs map[*ast.StructDecl]*check.Struct
-	aliases map[*ast.TypeDecl]*check.Alias
+	types map[ast.Decl]any // the structs and aliases that the checker accepted
 }
 
 // declare adds a symbol and the occurrence of its name in the declaration.
@@ -260,7 +258,7 @@ func (x *indexer) declareTop(d ast.Decl) {
 		s := x.declare(structType, d.Name, d, nil, 0, false)
 		x.nameType(s)
 		byName := map[string]*check.StructField{}
-		if t := x.structs[d]; t != nil {
+		if t, ok := x.types[d].(*check.Struct); ok {
 			s.object, x.of[t] = t, s
 			for _, f := range t.Fields {
 				byName[f.Name] = f
@@ -275,9 +273,7 @@ func (x *indexer) declareTop(d ast.Decl) {
 		}
 	case *ast.TypeDecl:
 		s := x.declare(alias, d.Name, d, nil, 0, false)
-		if a := x.aliases[d]; a != nil {
-			s.object = a
-		}
+		s.object = x.types[d]
 		x.nameType(s)
 	case *ast.FuncDecl:
 		x.function(d, 0)
