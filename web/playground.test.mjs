@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve, sep } from "node:path";
 import { after, afterEach, before, test } from "node:test";
+import { runInNewContext } from "node:vm";
 import { browser, executable } from "./browser.mjs";
 import { addressOf, serve, violations, visit } from "./playground.mjs";
 
@@ -280,6 +281,17 @@ test("at full speed, all programs do what they do else: output, status, traps", 
   const results = await ask(shared.page, requests);
   for (const result of results) if (typeof result.end === "object") for (const key of ["steps", "millis", "interpreted"]) delete result.end?.[key];
   list.forEach((p, i) => assert.deepEqual(results[2 * i + 1], results[2 * i], `${p.name}, -O${i % 3}`));
+});
+
+// Firefox has "InternalError: too much recursion" for the stack, and Safari another message for the memory than Chromium.
+test("at full speed, what any browser throws is run again", async () => {
+  const posted = [], self = { postMessage: ({ kind, payload }) => posted.push([kind, payload]) };
+  class Instance { exports = { _start() { throw new Error("too much recursion"); } }; }
+  class Module { static imports = () => []; }
+  const cpsc = (request, post) => JSON.parse(request).native ? post("module", new Uint8Array()) : post("end", "{}");
+  runInNewContext(readFileSync(new URL("../playground/dist/worker.js", import.meta.url), "utf8"), { self, cpsc, TextEncoder, performance, WebAssembly: { Instance, Module } });
+  await self.onmessage({ data: { id: 1, request: JSON.stringify({ native: true, args: [], input: "" }) } });
+  assert.deepEqual(posted, [["end", '{"interpreted":true}'], ["done", null]]);
 });
 
 test("input, arguments and traps", { skip }, async () => {
