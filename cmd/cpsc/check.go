@@ -132,11 +132,7 @@ func (a *app) fix(name string, others []string, opts checkOptions) error {
 	case opts.diff:
 		io.WriteString(a.stdout, change)
 	default:
-		err := a.writeFile(name, func(w io.Writer) error {
-			_, err := io.WriteString(w, fixed)
-			return err
-		})
-		if err != nil {
+		if err := a.writeText(name, fixed); err != nil {
 			return err
 		}
 		changed := max(strings.Count(change, "\n-"), strings.Count(change, "\n+")) - 1 // without the heads of the diff
@@ -151,10 +147,7 @@ func (a *app) fix(name string, others []string, opts checkOptions) error {
 
 // diagnose checks a text, and returns its diagnostics, without those of further sources, and the number of syntax errors.
 func (a *app) diagnose(name, text string, others []compile.Source) (errs *diag.List, syntax int) {
-	opts := compile.Options{Limits: a.limits, Lint: true, Sources: others, Library: a.mainless}
-	if a.lang != "auto" {
-		opts.Language = compile.Language(a.lang)
-	}
+	opts := compile.Options{Language: a.language(name, text), Limits: a.limits, Lint: true, Sources: others, Library: a.mainless}
 	own := func(l *diag.List) *diag.List {
 		l.Items = slices.DeleteFunc(l.Items, func(d *diag.Diagnostic) bool { return int(d.Primary.Span.Start) > len(text) })
 		return l

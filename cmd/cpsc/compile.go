@@ -32,10 +32,7 @@ func (a *app) compileFile(name string, until stage, others ...string) (*compile.
 	if err != nil {
 		return nil, err
 	}
-	lang := compile.Language(a.lang)
-	if lang == "auto" {
-		lang = compile.Guess(name, text)
-	}
+	lang := a.language(name, text)
 	if err := a.agreeing(name, lang); err != nil {
 		return nil, err
 	}

@@ -198,10 +198,7 @@ func (a *app) convert(files []string, opts convertOptions) error {
 		}
 	}
 
-	switch {
-	case opts.output == "" || opts.output == "-" || opts.output == "/dev/stdout":
-		return writeAll(a.stdout, list, p, opts)
-	case len(list) == 1 || isSpecial(opts.output):
+	if isStdout(opts.output) || len(list) == 1 || isSpecial(opts.output) {
 		return a.writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
 	}
 	base := withoutKind(opts.output)

@@ -88,9 +88,5 @@ func (a *app) explore(files, args []string, opts exploreOptions) error {
 	if err != nil {
 		return internalf("%v", err)
 	}
-	write := func(w io.Writer) error { return explore.Fprint(w, data) }
-	if output == "-" || output == "/dev/stdout" {
-		return write(a.stdout)
-	}
-	return a.writeFile(output, write)
+	return a.writeFile(output, func(w io.Writer) error { return explore.Fprint(w, data) })
 }

@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -56,15 +55,8 @@ func (a *app) tell(p *compile.Program, f *figures, opts figureOptions) error {
 	if b.Len() > 0 {
 		a.stderr.Write(b.Bytes())
 	}
-	switch opts.pprof {
-	case "":
+	if opts.pprof == "" {
 		return nil
-	case "-", "/dev/stdout":
-		w := bufio.NewWriter(a.stdout)
-		if err := f.profile.WritePprof(w); err != nil {
-			return err
-		}
-		return w.Flush()
 	}
 	return a.writeFile(opts.pprof, f.profile.WritePprof)
 }

@@ -94,10 +94,7 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 		io.WriteString(a.stdout, formatted)
 	}
 	if opts.write {
-		return a.writeFile(name, func(w io.Writer) error {
-			_, err := io.WriteString(w, formatted)
-			return err
-		})
+		return a.writeText(name, formatted)
 	}
 	if opts.check {
 		return statusError(statusRejected)

@@ -5,7 +5,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -183,18 +182,12 @@ func (a *app) writeFailure(o *fuzzOptions, f *validate.Failure) error {
 		from = "From"
 	}
 	text := fmt.Sprintf("// %s\n// %s: %s\n// Repeat with: %s\n\n%s", why, from, f.Repeat(), repeat, f.Reduced)
-	write := func(text string) func(io.Writer) error {
-		return func(w io.Writer) error {
-			_, err := io.WriteString(w, text)
-			return err
-		}
-	}
 	if reads {
-		if err := a.writeFile(base+".in", write(f.Stdin)); err != nil {
+		if err := a.writeText(base+".in", f.Stdin); err != nil {
 			return err
 		}
 	}
-	if err := a.writeFile(base+".imp", write(text)); err != nil {
+	if err := a.writeText(base+".imp", text); err != nil {
 		return err
 	}
 	fmt.Fprintf(a.stderr, "seed %d: see %s.imp\n", f.Seed, base)

@@ -4,7 +4,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -89,15 +88,8 @@ a comment with the command that writes it again.`,
   cpsc generate --size=40 --traps=10 --without=gotos,floats | cpsc run -`,
 		Args: noArguments,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			text := generate.Program(o.seed, o.options(cmd))
-			write := func(w io.Writer) error {
-				_, err := io.WriteString(w, text)
-				return err
-			}
-			if output == "" || output == "-" {
-				return write(a.stdout)
-			}
-			return a.writeFile(output, write)
+			options := o.options(cmd) // which may set the seed
+			return a.writeText(output, generate.Program(o.seed, options))
 		},
 	}
 	o.addFlags(cmd)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -77,11 +78,8 @@ func (o *graphOptions) find(p *compile.Program) error {
 // writeGraph writes the graph that the options choose.
 func writeGraph(w io.Writer, p *compile.Program, opts convertOptions) error {
 	o := &opts.graph
-	switch {
-	case o.promises != nil:
+	if o.promises != nil {
 		return o.promises.Fprint(w, o.only)
-	case o.graph == "":
-		return dot.Fprint(w, p.CPS, dot.Flow, o.only)
 	}
-	return dot.Fprint(w, p.CPS, dot.GraphKind(o.graph), o.only)
+	return dot.Fprint(w, p.CPS, cmp.Or(dot.GraphKind(o.graph), dot.Flow), o.only)
 }

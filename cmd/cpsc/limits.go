@@ -86,6 +86,12 @@ func (a *app) convertLimited(l *commandLimits, f func() error) error {
 	return a.limited(ctx, l, func(func()) error { return f() })
 }
 
+// interrupted reports that a signal stopped a command and returns its exit status as an error.
+func (a *app) interrupted() error {
+	a.report(nil, &diag.Diagnostic{Message: "interrupted"})
+	return statusError(statusInterrupted)
+}
+
 // stopped reports why a command was stopped and returns its exit status as an error.
 func (a *app) stopped(reason error, l *commandLimits) error {
 	d := &diag.Diagnostic{Severity: diag.Trap}
@@ -95,8 +101,7 @@ func (a *app) stopped(reason error, l *commandLimits) error {
 	case context.DeadlineExceeded:
 		d.Message = fmt.Sprintf("time limit of %s exceeded", &l.time)
 	default:
-		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
-		return statusError(statusInterrupted)
+		return a.interrupted()
 	}
 	if at := a.progress.Load(); at != nil {
 		d.Note("stopped while %s", at)
@@ -150,6 +155,11 @@ func (o *runLimits) addFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(newNumber(&o.depth, interp.DefaultMaxDepth, 1, math.MaxInt), "max-depth", "stop a run with more than `N` calls in progress at once")
 	cmd.Flags().Var(&o.output, "max-output", "stop a run before it writes more than `SIZE`")
 	o.commandLimits.addFlags(cmd)
+}
+
+// options returns the options of a run within the limits.
+func (o *runLimits) options() interp.Options {
+	return interp.Options{MaxSteps: o.steps, MaxMemory: int64(o.memory), BoundProcess: true, MaxDepth: o.depth, MaxOutput: int64(o.output)}
 }
 
 // untilSignal returns a context that ends on SIGINT or SIGTERM.

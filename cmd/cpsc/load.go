@@ -110,24 +110,11 @@ func readFile(name string, limit int64) (string, error) {
 func readText(r io.Reader, size, limit int64) (string, error) {
 	var b strings.Builder
 	b.Grow(int(size))
-	buffer := 32 << 10
-	if size > 0 {
-		buffer = min(buffer, int(size)+1) // one byte more finds the end
+	n, err := io.Copy(&b, io.LimitReader(r, limit+1))
+	if err == nil && n > limit {
+		err = errTooLarge
 	}
-	for part := make([]byte, buffer); int64(b.Len()) <= limit; {
-		n, err := r.Read(part)
-		b.Write(part[:n])
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return "", err
-		}
-	}
-	if int64(b.Len()) > limit {
-		return "", errTooLarge
-	}
-	return b.String(), nil
+	return b.String(), err
 }
 
 // reason returns why a file cannot be read or written, without its name.

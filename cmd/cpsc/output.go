@@ -54,6 +54,13 @@ func (e *writeError) Unwrap() error { return e.err }
 // file in the same directory, which then replaces the old one. Only a file that is not a
 // regular file, such as /dev/stdout, is written directly.
 func (a *app) writeFile(name string, write func(io.Writer) error) error {
+	if isStdout(name) {
+		b := bufio.NewWriter(a.stdout)
+		if err := write(b); err != nil {
+			return err
+		}
+		return b.Flush()
+	}
 	put := a.temp.replaceFile
 	if isDescriptor(name) {
 		put = appendFile
@@ -63,6 +70,17 @@ func (a *app) writeFile(name string, write func(io.Writer) error) error {
 	}
 	return nil
 }
+
+// writeText is writeFile of a text.
+func (a *app) writeText(name, text string) error {
+	return a.writeFile(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, text)
+		return err
+	})
+}
+
+// isStdout reports whether a path, which may be missing, denotes standard output.
+func isStdout(path string) bool { return path == "" || path == "-" || path == "/dev/stdout" }
 
 // isDescriptor reports whether a path denotes an open file of this process. Such a path
 // looks like a link to a file that could be replaced.

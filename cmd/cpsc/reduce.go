@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"os/exec"
@@ -90,10 +89,7 @@ func (a *app) reduce(name string, command []string, o *reduceOptions) error {
 	if err != nil {
 		return err
 	}
-	lang := compile.Language(a.lang)
-	if lang == "auto" {
-		lang = compile.Guess(name, text)
-	}
+	lang := a.language(name, text)
 	if !o.invalid {
 		p, err := compile.Check(shown, text, compile.Options{Language: lang, Limits: a.limits})
 		if p.Diagnostics.Failed() {
@@ -150,21 +146,11 @@ func (a *app) reduce(name string, command []string, o *reduceOptions) error {
 	if err != nil && timed.Err() == nil {
 		return err
 	}
-	write := func(w io.Writer) error {
-		_, err := io.WriteString(w, smaller)
-		return err
-	}
-	if o.output != "" {
-		err = a.writeFile(o.output, write)
-	} else {
-		err = write(a.stdout)
-	}
-	if err != nil {
+	if err := a.writeText(o.output, smaller); err != nil {
 		return err
 	}
 	if ctx.Err() != nil {
-		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
-		return statusError(statusInterrupted)
+		return a.interrupted()
 	}
 	return nil
 }
@@ -186,8 +172,7 @@ func (a *app) uninteresting(ctx context.Context, run *interest, o *reduceOptions
 	var failed *commandError
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
-		a.report(nil, &diag.Diagnostic{Message: "interrupted"})
-		return statusError(statusInterrupted)
+		return a.interrupted()
 	case ctx.Err() != nil:
 		return usagef("the time of %s was over before the command had succeeded on the program itself", &o.time)
 	case !errors.As(err, &failed):

@@ -336,8 +336,7 @@ func (r *repl) end(err error) error {
 		}
 		return statusError(r.status)
 	case errors.Is(err, context.Canceled):
-		r.report(nil, &diag.Diagnostic{Message: "interrupted"})
-		return statusError(statusInterrupted)
+		return r.interrupted()
 	}
 	if end != nil && end.statusError == 0 {
 		return nil
@@ -455,15 +454,7 @@ func (r *repl) outcome(ctx context.Context, o *session.Outcome, err error) error
 	case errors.Is(err, session.ErrRejected):
 		return statusError(statusRejected)
 	case errors.As(err, &trap):
-		var helps []string
-		if flag := limitFlag(trap.Message); flag != "" {
-			helps = []string{"`" + flag + "` sets the limit"}
-		}
-		if r.format == "json" {
-			trap.RenderJSON(r.stderr, r.session.File(), helps...) // an error here cannot be reported
-		} else {
-			trap.Render(r.stderr, r.session.File(), r.options(), helps...)
-		}
+		r.reportTrap(r.session.File(), trap)
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		if r.ctx.Err() != nil {
@@ -534,18 +525,12 @@ func (r *repl) load(name string) error {
 // reset begins a session in which nothing is declared.
 func (r *repl) reset() {
 	limits := &r.opts.limits
+	run := limits.options()
+	run.Stdin, run.Stdout, run.Host = r.in.program(), r.stdout, r.funcs
 	r.session = session.New(session.Options{
-		Build:  r.builderOptions(),
-		Limits: r.limits,
-		Run: interp.Options{
-			Stdin:     r.in.program(),
-			Stdout:    r.stdout,
-			Host:      r.funcs,
-			MaxSteps:  limits.steps,
-			MaxMemory: int64(limits.memory), BoundProcess: true,
-			MaxDepth:  limits.depth,
-			MaxOutput: int64(limits.output),
-		},
+		Build:     r.builderOptions(),
+		Limits:    r.limits,
+		Run:       run,
 		MaxMemory: int64(limits.convert),
 	})
 }

@@ -123,28 +123,19 @@ func (a *app) run(ctx context.Context, catch, release func(), files, args []stri
 		engine = interp.Reference
 	}
 	ended := false
-	options := interp.Options{
-		Engine: engine,
-		Stdin: readerFunc(func(b []byte) (int, error) {
+	options := opts.limits.options()
+	options.Engine, options.Args, options.Host, options.Context = engine, args, funcs, ctx
+	options.Stdin = readerFunc(func(b []byte) (int, error) {
+		catch()
+		return a.stdin.Read(b)
+	})
+	options.Stdout = writerFunc(func(b []byte) (int, error) {
+		if !ended {
 			catch()
-			return a.stdin.Read(b)
-		}),
-		Stdout: writerFunc(func(b []byte) (int, error) {
-			if !ended {
-				catch()
-			}
-			return a.stdout.Write(b)
-		}),
-		Args:      args,
-		Host:      funcs,
-		MaxSteps:  opts.limits.steps,
-		MaxMemory: int64(opts.limits.memory), BoundProcess: true,
-		MaxDepth:  opts.limits.depth,
-		MaxOutput: int64(opts.limits.output),
-		Started:   release,
-		Ended:     func() { ended = true },
-		Context:   ctx,
-	}
+		}
+		return a.stdout.Write(b)
+	})
+	options.Started, options.Ended = release, func() { ended = true }
 	var f figures
 	if opts.figures.profile || opts.figures.pprof != "" {
 		options.Profile = &f.profile
@@ -231,7 +222,7 @@ func (a *app) outcome(ctx context.Context, p *compile.Program, result interp.Res
 				return a.failBril(p, trap)
 			}
 		}
-		a.reportTrap(p, trap)
+		a.reportTrap(a.source(p), trap)
 		return statusError(statusTrap)
 	case errors.Is(err, interp.ErrInterrupted):
 		return a.stopped(ctx.Err(), &opts.limits.commandLimits)
@@ -258,7 +249,7 @@ func (a *app) failBril(p *compile.Program, t *interp.Trap) error {
 		t.Stack = t.Stack[1:]
 		t.Pos = t.Stack[0].Pos
 	}
-	a.reportTrap(p, t)
+	a.reportTrap(a.source(p), t)
 	return statusError(bril.StatusError)
 }
 

@@ -13,15 +13,16 @@ import (
 	"cpsc/interp"
 )
 
-func (a *app) reportTrap(p *compile.Program, t *interp.Trap) {
+// reportTrap reports a trap, whose positions are those of a file.
+func (a *app) reportTrap(file *diag.File, t *interp.Trap) {
 	var helps []string
 	if flag := limitFlag(t.Message); flag != "" {
 		helps = []string{"`" + flag + "` sets the limit"}
 	}
 	if a.format == "json" {
-		t.RenderJSON(a.stderr, a.source(p), helps...) // an error here cannot be reported
+		t.RenderJSON(a.stderr, file, helps...) // an error here cannot be reported
 	} else {
-		t.Render(a.stderr, a.source(p), a.options(), helps...)
+		t.Render(a.stderr, file, a.options(), helps...)
 	}
 }
 

@@ -4,6 +4,7 @@
 package programs
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 	"regexp"
@@ -42,22 +43,41 @@ func Conts(t testing.TB) []*Program {
 	return list
 }
 
+var trapForm = regexp.MustCompile(`^(.*) at (\d+):(\d+)$`)
+
 var frameForm = regexp.MustCompile(`^(\S+) (\d+):(\d+)$`)
 
-// set sets the facts about a program that a file of its archive has.
+// set sets the facts about a program that one of its files has, or a file of its archive.
 func (p *Program) set(file, text string) (err error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	switch file {
-	case "program.cps":
+	case "program.cps", ".imp":
 		p.Text = text
-	case "stdout":
+	case "stdout", ".out":
 		p.Stdout = text
-	case "flags":
+	case ".in":
+		p.Stdin = text
+	case ".args":
+		if text != "" {
+			p.Args = lines
+		}
+	case "flags", ".flags":
 		p.Flags = lines
-	case "status":
+	case "status", ".status":
 		p.Status, err = strconv.Atoi(lines[0])
 	case "steps":
 		p.Steps, err = strconv.ParseInt(lines[0], 10, 64)
+	case ".trap":
+		m := trapForm.FindStringSubmatch(lines[0])
+		if m == nil {
+			return errors.New("it is not of the form MESSAGE at LINE:COLUMN")
+		}
+		p.Trap, p.Status = &Trap{Message: m[1]}, 3
+		if len(lines) > 1 {
+			p.Stack = lines[1:]
+		}
+		p.Trap.Line, _ = strconv.Atoi(m[2])
+		p.Trap.Column, err = strconv.Atoi(m[3])
 	case "trap":
 		p.Trap, p.Status = &Trap{Message: lines[0]}, 3
 		if len(lines) == 1 {

@@ -17,9 +17,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -116,11 +114,20 @@ func load(root string, groups ...string) ([]*Program, error) {
 			name := strings.TrimSuffix(e.Name(), ext)
 			switch ext {
 			case ".imp":
-				r := reader{name: group + "/" + name, base: filepath.Join(dir, name)}
-				list = append(list, r.program())
-				if r.err != nil {
-					return nil, r.err
+				p := &Program{Name: group + "/" + name, Path: filepath.Join(dir, name) + ".imp"}
+				for _, file := range []string{".imp", ".out", ".in", ".args", ".flags", ".status", ".trap"} {
+					text, err := os.ReadFile(filepath.Join(dir, name) + file)
+					if file != ".out" && errors.Is(err, fs.ErrNotExist) {
+						continue
+					}
+					if err == nil {
+						err = p.set(file, string(text))
+					}
+					if err != nil {
+						return nil, fmt.Errorf("%s%s: %w", p.Name, file, err)
+					}
 				}
+				list = append(list, p)
 			case ".out", ".in", ".args", ".flags", ".status", ".trap":
 				if _, err := os.Stat(filepath.Join(dir, name) + ".imp"); err != nil {
 					return nil, fmt.Errorf("%s/%s belongs to no program", group, e.Name())
@@ -129,70 +136,4 @@ func load(root string, groups ...string) ([]*Program, error) {
 		}
 	}
 	return list, nil
-}
-
-var trapForm = regexp.MustCompile(`^(.*) at (\d+):(\d+)$`)
-
-// A reader reads the files of a program, and remembers the first error.
-type reader struct {
-	name, base string
-	err        error
-}
-
-func (r *reader) fail(err error) {
-	if r.err == nil {
-		r.err = err
-	}
-}
-
-func (r *reader) file(ext string, needed bool) string {
-	text, err := os.ReadFile(r.base + ext)
-	if err != nil && (needed || !errors.Is(err, fs.ErrNotExist)) {
-		r.fail(err)
-	}
-	return string(text)
-}
-
-func (r *reader) lines(ext string) []string {
-	text := r.file(ext, false)
-	if text == "" {
-		return nil
-	}
-	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-}
-
-func (r *reader) number(text string) int {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if err != nil {
-		r.fail(fmt.Errorf("%s: %w", r.name, err))
-	}
-	return n
-}
-
-func (r *reader) program() *Program {
-	p := &Program{
-		Name:   r.name,
-		Path:   r.base + ".imp",
-		Text:   r.file(".imp", true),
-		Args:   r.lines(".args"),
-		Flags:  r.lines(".flags"),
-		Stdin:  r.file(".in", false),
-		Stdout: r.file(".out", true),
-	}
-	if status := r.file(".status", false); status != "" {
-		p.Status = r.number(status)
-	}
-	if trap := r.file(".trap", false); trap != "" {
-		line, stack, _ := strings.Cut(trap, "\n")
-		if stack != "" {
-			p.Stack = strings.Split(strings.TrimSuffix(stack, "\n"), "\n")
-		}
-		m := trapForm.FindStringSubmatch(line)
-		if m == nil {
-			r.fail(fmt.Errorf("%s.trap is not of the form MESSAGE at LINE:COLUMN", r.name))
-			return p
-		}
-		p.Trap, p.Status = &Trap{Message: m[1], Line: r.number(m[2]), Column: r.number(m[3])}, 3
-	}
-	return p
 }
