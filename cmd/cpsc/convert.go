@@ -140,7 +140,7 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 
 // addKindFlags adds the flags that choose which kinds of output are shown.
 func (a *app) addKindFlags(cmd *cobra.Command, opts *convertOptions, usage string) {
-	cmd.Flags().Var(&opts.kinds, "emit", usage)
+	cmd.Flags().Var(&list{values: kindNames, add: opts.kinds.add}, "emit", usage)
 	cmd.Flags().BoolVar(&opts.positions, "positions", false, "show the source position of each line of CPS, SSA or Go")
 	opts.nest = cps.ByDominance.String()
 	cmd.Flags().Var(newChoice(&opts.nest, opts.nest, cps.ByFreeVariables.String()), "nest", "nest the continuations of CPS by `RULE`: dominance; or free, only as deep as their free variables demand")
@@ -269,33 +269,16 @@ func sameFile(a, b string) bool {
 	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }
 
-// A kindList is the value of --emit: kinds in the order of their first occurrence.
+// A kindList has kinds in the order of their first occurrence in --emit.
 type kindList []kind
-
-func (l *kindList) Type() string { return listType }
-func (l *kindList) String() string {
-	var names []string
-	for _, k := range *l {
-		names = append(names, k.name)
-	}
-	return strings.Join(names, ",")
-}
 
 func (l kindList) has(name string) bool {
 	return slices.ContainsFunc(l, func(k kind) bool { return k.name == name })
 }
 
-func (l *kindList) Values() []string { return kindNames() }
-
-func (l *kindList) Set(text string) error {
-	for name := range strings.SplitSeq(text, ",") {
-		i := slices.Index(kindNames(), name)
-		if i < 0 {
-			return &valueError{value: name, known: kindNames(), want: "it must be " + alternatives(kindNames()) + ", or several of them separated by commas"}
-		}
-		if !slices.ContainsFunc(*l, func(k kind) bool { return k.name == name }) {
-			*l = append(*l, kinds[i])
-		}
+// add adds a kind, unless the list has it.
+func (l *kindList) add(name string) {
+	if !l.has(name) {
+		*l = append(*l, kinds[slices.Index(kindNames(), name)])
 	}
-	return nil
 }

@@ -36,9 +36,9 @@ func (a *app) addLimitFlags(cmd *cobra.Command) {
 // addWarningFlags adds the flags that say what becomes of warnings.
 func (a *app) addWarningFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(newChoice(&a.warnings, "all", "none"), "warnings", "report `WHICH` warnings: all or none")
-	cmd.Flags().Var((*codeList)(&a.policy.Allow), "allow", "do not report the warnings with these `CODES`")
-	cmd.Flags().Var((*codeList)(&a.policy.Warn), "warn", "report the warnings with these `CODES`, also if another flag says none")
-	cmd.Flags().Var((*codeList)(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
+	cmd.Flags().Var(codeFlag(&a.policy.Allow), "allow", "do not report the warnings with these `CODES`")
+	cmd.Flags().Var(codeFlag(&a.policy.Warn), "warn", "report the warnings with these `CODES`, also if another flag says none")
+	cmd.Flags().Var(codeFlag(&a.policy.Deny), "deny", "make errors of the warnings with these `CODES`")
 }
 
 // addLevelFlag adds the flag for the level of optimisation.

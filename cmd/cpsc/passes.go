@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/aymanbagabas/go-udiff"
@@ -19,19 +18,11 @@ import (
 
 // passOptions choose what to show about the passes, on standard error.
 type passOptions struct {
-	sequence     passList // of --passes
+	sequence     []*opt.Pass // of --passes
 	verifyEach   bool
 	printAfter   string // the name of a pass, all, or ""
 	printChanged bool
 	time         bool
-}
-
-func passNames() []string {
-	var names []string
-	for _, pass := range opt.Passes {
-		names = append(names, pass.Name)
-	}
-	return names
 }
 
 // passCompletions returns the names of the passes with their descriptions.
@@ -46,7 +37,11 @@ func passCompletions() []string {
 // addPassFlags adds the flags to a command that runs the passes.
 func (a *app) addPassFlags(cmd *cobra.Command) {
 	o := &a.passes
-	cmd.Flags().Var(&o.sequence, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
+	add := func(name string) {
+		i := slices.IndexFunc(opt.Passes, func(pass *opt.Pass) bool { return pass.Name == name })
+		o.sequence = append(o.sequence, opt.Passes[i])
+	}
+	cmd.Flags().Var(&list{values: passCompletions, add: add}, "passes", "run only these `PASSES`, once each, in this order, separated by commas")
 	cmd.Flags().BoolVar(&o.verifyEach, "verify-each", false, "verify the program after each pass of -O2")
 	after := newChoiceOf(&o.printAfter, "", func() []string { return append([]string{"all\teach of the passes"}, passCompletions()...) })
 	cmd.Flags().Var(after, "print-after", "show the CPS after each run of `PASS`: %s")
@@ -67,31 +62,6 @@ func (o *passOptions) first() string {
 		return "--time-passes"
 	}
 	return ""
-}
-
-// A passList is the value of --passes.
-type passList []*opt.Pass
-
-func (l *passList) Type() string { return listType }
-func (l *passList) String() string {
-	var names []string
-	for _, pass := range *l {
-		names = append(names, pass.Name)
-	}
-	return strings.Join(names, ",")
-}
-
-func (l *passList) Values() []string { return passCompletions() }
-
-func (l *passList) Set(text string) error {
-	for name := range strings.SplitSeq(text, ",") {
-		i := slices.Index(passNames(), name)
-		if i < 0 {
-			return &valueError{value: name, known: passNames(), want: "it must be " + alternatives(passNames()) + ", or several of them separated by commas"}
-		}
-		*l = append(*l, opt.Passes[i])
-	}
-	return nil
 }
 
 // optimise runs the passes over a program if the level is 2, or those of --passes, and

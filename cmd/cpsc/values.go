@@ -3,9 +3,11 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // A choice is a flag with one of several values.
@@ -41,6 +43,31 @@ func (c *choice) Set(text string) error {
 // them.
 func (c *choice) Values() []string {
 	return slices.DeleteFunc(slices.Clone(c.values()), func(v string) bool { return v == "" })
+}
+
+// A list is a flag with several values, with commas between them.
+type list struct {
+	values func() []string   // each perhaps with a tab and its description
+	add    func(word string) // adds a value, which is among them
+	want   string            // what a value must be, or "": one of them
+	words  []string
+}
+
+func (l *list) Type() string     { return listType }
+func (l *list) String() string   { return strings.Join(l.words, ",") }
+func (l *list) Values() []string { return l.values() }
+
+func (l *list) Set(text string) error {
+	known := wordsOf(l.values())
+	for word := range strings.SplitSeq(text, ",") {
+		i := slices.IndexFunc(known, func(k string) bool { return k == word || k == strings.ToUpper(word) }) // only codes are in capitals
+		if i < 0 {
+			return &valueError{value: word, known: known, want: cmp.Or(l.want, "it must be "+alternatives(known)) + ", or several of them separated by commas"}
+		}
+		l.add(known[i])
+		l.words = append(l.words, known[i])
+	}
+	return nil
 }
 
 // A number is a flag with a number in a range.

@@ -4,49 +4,21 @@ package main
 
 import (
 	"slices"
-	"strings"
 
 	"cpsc/diag"
 )
 
-// A codeList is a flag with the codes of warnings, separated by commas.
-type codeList []diag.Code
-
-func (l *codeList) Type() string { return listType }
-func (l *codeList) String() string {
-	var codes []string
-	for _, code := range *l {
-		codes = append(codes, string(code))
-	}
-	return strings.Join(codes, ",")
+// codeFlag returns a flag that adds codes of warnings to a list.
+func codeFlag(codes *[]diag.Code) *list {
+	return &list{values: warningCodes, add: func(code string) { *codes = append(*codes, diag.Code(code)) }, want: "it must be the code of a warning, such as W0610"}
 }
 
-func (l *codeList) Values() []string {
-	list := warningCodes()
-	for i, code := range list {
-		e, _ := diag.Explain(diag.Code(code))
-		list[i] += "\t" + e.Title
-	}
-	return list
-}
-
-func (l *codeList) Set(text string) error {
-	for word := range strings.SplitSeq(text, ",") {
-		code := diag.Code(strings.ToUpper(word))
-		if _, found := diag.Explain(code); !found || code[0] != 'W' {
-			return &valueError{value: word, known: warningCodes(), want: "it must be the code of a warning, such as W0610, or several of them separated by commas"}
-		}
-		*l = append(*l, code)
-	}
-	return nil
-}
-
-// warningCodes returns the codes of all warnings.
+// warningCodes returns the codes of all warnings, with their titles.
 func warningCodes() []string {
 	var codes []string
 	for _, e := range diag.Codes() {
 		if e.Code[0] == 'W' {
-			codes = append(codes, string(e.Code))
+			codes = append(codes, string(e.Code)+"\t"+e.Title)
 		}
 	}
 	return codes
