@@ -132,7 +132,7 @@ func TestCopies(t *testing.T) {
 
 			call("[] argument 1 of function ints is of type [int], given as a slice, not as int", "ints", 1, a)
 			call("[] argument 2 of function ints contains a value of type int, given as int64 or int, not as string", "ints", a, []any{"x"})
-			call("[] argument 2 of function points is of type Point, given as nil or a map[string]any with its fields, not as map[string]interface {}", "points", []any{}, map[string]any{"x": 1})
+			call("[] argument 2 of function points is of type Point, given as nil or a map[string]any with the fields x, tag, w, on, not as one with x", "points", []any{}, map[string]any{"x": 1})
 			call("[] function callback cannot be called from outside, because its type contains fn() -> int: ints, floats, bools and strings cross the boundary, and arrays and structs of them", "callback", nil)
 			if _, err := in.Call("upTo", 1); err == nil || !strings.Contains(err.Error(), "its type contains gen::int") {
 				t.Error(err)

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -147,7 +148,9 @@ func (s *snapshot) explore(args []string) (*explorePage, error) {
 	if err := explore.Fprint(&page, data); err != nil {
 		return nil, err
 	}
-	uri, err := s.opts.cached("pages", strings.TrimSuffix(data.Name, filepath.Ext(data.Name))+".html", page.Bytes())
+	// Programs in other directories may have the same name.
+	name := fmt.Sprintf("%s-%08x.html", strings.TrimSuffix(data.Name, filepath.Ext(data.Name)), crc32.ChecksumIEEE([]byte(s.inOrder()[0].Name)))
+	uri, err := s.opts.cached("pages", name, page.Bytes())
 	return &explorePage{uri}, err
 }
 

@@ -56,7 +56,11 @@ func TestCommands(t *testing.T) {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
-	page := filepath.Join(cache, "pages", "main.html")
+	pages, err := filepath.Glob(filepath.Join(cache, "pages", "main-*.html"))
+	if err != nil || len(pages) != 1 {
+		t.Fatal(pages, err)
+	}
+	page := pages[0]
 	if text, err := os.ReadFile(page); err != nil || !strings.Contains(string(text), "lib.imp") {
 		t.Error(err)
 	}

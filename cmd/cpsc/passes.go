@@ -13,6 +13,7 @@ import (
 
 	"cpsc/compile"
 	"cpsc/cps"
+	"cpsc/diag"
 	"cpsc/opt"
 )
 
@@ -69,6 +70,11 @@ func (o *passOptions) first() string {
 func (a *app) optimise(p *cps.Program) error {
 	if a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil
+	}
+	for _, name := range a.keep {
+		if p.Func(name) == nil {
+			return usagef("the program has no function %s to export", diag.Clean(name))
+		}
 	}
 	times := map[*opt.Pass]*passTime{}
 	before := ""

@@ -5,6 +5,7 @@ package rts
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -149,7 +150,7 @@ var errNested = fmt.Errorf("is nested more than %d deep", maxNested)
 
 // fromGo copies a Go value. The error continues a sentence that begins with the argument.
 func fromGo(p *cps.Program, o Objects, t cps.Type, x any, depth int) (a Arg, err error) {
-	is, want, v, s := "is of type", "a slice", reflect.ValueOf(x), p.StructOf(t)
+	is, want, as, v, s := "is of type", "a slice", fmt.Sprintf("%T", x), reflect.ValueOf(x), p.StructOf(t)
 	if depth > 0 {
 		is = "contains a value of type"
 	}
@@ -166,18 +167,23 @@ func fromGo(p *cps.Program, o Objects, t cps.Type, x any, depth int) (a Arg, err
 		return a, nil
 	case s != nil:
 		m, isMap := x.(map[string]any)
-		parts := make([]Arg, len(s.Fields))
+		parts, names := make([]Arg, len(s.Fields)), make([]string, len(s.Fields))
+		same := len(m) == len(parts)
 		for i, f := range s.Fields {
+			names[i] = f.Name
 			if x, ok := m[f.Name]; !ok {
-				isMap = false
+				same = false
 			} else if parts[i], err = fromGo(p, o, f.Type, x, depth+1); err != nil {
 				return a, err
 			}
 		}
-		if isMap && len(m) == len(parts) {
+		if isMap && same {
 			return Arg{Ref: o.Make(p, t, parts)}, nil
 		}
-		want = "nil or a map[string]any with its fields"
+		want = "nil or a map[string]any with the fields " + strings.Join(names, ", ")
+		if isMap {
+			as = "one with " + strings.Join(slices.Sorted(maps.Keys(m)), ", ")
+		}
 	case v.Kind() == reflect.Slice:
 		parts := make([]Arg, v.Len())
 		for i := range parts {
@@ -187,7 +193,7 @@ func fromGo(p *cps.Program, o Objects, t cps.Type, x any, depth int) (a Arg, err
 		}
 		return Arg{Ref: o.Make(p, t, parts)}, nil
 	}
-	return a, fmt.Errorf("%s %s, given as %s, not as %T", is, p.TypeString(t), want, x)
+	return a, fmt.Errorf("%s %s, given as %s, not as %s", is, p.TypeString(t), want, as)
 }
 
 // toGo copies a value of the program; made has the copies of objects.
