@@ -68,16 +68,17 @@ func (a *app) check(cmd *cobra.Command, args []string, opts checkOptions) error 
 	if err != nil {
 		return err
 	}
-	together := a.oneProgram(files)
+	program := a.oneProgram(files)
 	return a.eachFile(cmd, files, sources, func(name string) error {
 		var others []string
-		if together {
-			others = slices.DeleteFunc(slices.Clone(files), func(other string) bool { return other == name })
+		number := slices.Index(program, name)
+		if number >= 0 {
+			others = slices.DeleteFunc(slices.Clone(program), func(other string) bool { return other == name })
 		}
 		switch {
 		case opts.fix || opts.diff:
 			return a.fix(name, others, opts)
-		case together && name != files[0]:
+		case number > 0:
 			return nil
 		}
 		_, err := a.compileFile(name, toCPS, others...)

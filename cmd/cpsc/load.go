@@ -68,18 +68,26 @@ func (a *app) loadAll(names []string) (list []compile.Source, err error) {
 // isImp reports whether a file can be one of several sources of a program.
 func isImp(name string) bool { return filepath.Ext(name) == ".imp" }
 
-// oneProgram reports whether several files are the sources of one program: at most one of them has a main.
-func (a *app) oneProgram(files []string) bool {
+// oneProgram returns those of several files that can be read, if they are the sources of one program: at most one has a main.
+func (a *app) oneProgram(files []string) (program []string) {
 	if len(files) < 2 || slices.ContainsFunc(files, func(name string) bool { return !isImp(name) }) {
-		return false
+		return nil
 	}
 	mains := 0
 	for _, name := range files {
-		if text, _ := readFile(name, int64(a.maxSource)); compile.DeclaresMain(text) { // what cannot be read is reported later
+		text, err := readFile(name, int64(a.maxSource))
+		if err != nil {
+			continue
+		}
+		program = append(program, name)
+		if compile.DeclaresMain(text) {
 			mains++
 		}
 	}
-	return mains <= 1
+	if mains > 1 {
+		return nil
+	}
+	return program
 }
 
 var (
