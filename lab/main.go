@@ -24,7 +24,6 @@ import (
 	"cpsc/lab/peers"
 	"cpsc/lab/reproduce"
 	"cpsc/lab/setup"
-	"cpsc/lab/startup"
 )
 
 // A subcommand is an experiment, or a part of one that runs in a process of its
@@ -37,7 +36,6 @@ type subcommand struct {
 var subcommands = []subcommand{
 	{"peers", "compare the speed of programs on cpsc and on other engines", peers.Main},
 	{"control", "measure what exceptions and generators cost", control.Main},
-	{"startup", "compare the start-up time of cpsc with that of a small Go program", startup.Main},
 	{"reproduce", "make the results of the documentation again", reproduce.Main},
 	{peers.HostCommand, "", peers.Host},
 	{experiments.ConstructCommand, "", experiments.Construct},

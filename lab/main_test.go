@@ -22,8 +22,6 @@ func TestCommand(t *testing.T) {
 		{[]string{"peers", "-programs=nothing"}, 2, "", "there is no program nothing", ""},
 		{[]string{"control", "-help"}, 0, "-parts PARTS", "", ""},
 		{[]string{"control", "-parts=catch"}, 2, "", "there is no part catch", ""},
-		{[]string{"startup", "-help"}, 0, "-repeat N", "", ""},
-		{[]string{"startup", "-repeat=0"}, 2, "", "lab startup: -repeat cannot be 0\n", ""},
 		{[]string{"host", "imp2", "nothing.imp"}, 1, "", "nothing.imp", ""},
 	} {
 		var out, errs bytes.Buffer

@@ -33,7 +33,6 @@ var Steps = []Step{
 	{Name: "executed", Timed: true, Line: "go run . executed --corpus=go"},
 	{Name: "executed-imp", Timed: true, Line: "go run . executed --corpus=imp"},
 	{Name: "detour", Timed: true, Line: "go run . detour"},
-	{Name: "startup", Timed: true, Line: "go run . startup --date --repeat=200"},
 	{Name: "peers", Timed: true, Line: "go run . peers --peers=lua5.4,luajit,node-jitless,node,gcc --repeat=3 --date"},
 	{Name: "peers-slow", Timed: true, Line: "go run . peers --peers=python3,gopher-lua,goja,wazero --programs=fib,sieve,queens,n_body,strings --repeat=1 --date"},
 	{Name: "peers-measuring", Timed: true, Line: "go run . peers --set=measuring --peers=lua5.4 --repeat=3"},

@@ -35,16 +35,6 @@ func (f *forwards) list() []forward {
 	return f[:n]
 }
 
-// forwarded returns the number of the part that wrote an operand, if it is listed.
-func (p *fusedPart) forwarded(letter byte) (int, bool) {
-	for _, x := range p.forward.list() {
-		if x.letter == letter {
-			return int(x.from), true
-		}
-	}
-	return 0, false
-}
-
 // A sequenceIndex has for each opcode a list of the sequences that begin with it: first has the
 // number of the first one by opcode, and next that of the following one by sequence. The numbers
 // count from 1, and 0 ends a list. The index is data, because each start of the command needs it.

@@ -801,3 +801,13 @@ func (f *kindFlow) live(at int) error {
 	}
 	return nil
 }
+
+// forwarded returns the number of the part that wrote an operand, if it is listed.
+func (p *fusedPart) forwarded(letter byte) (int, bool) {
+	for _, x := range p.forward.list() {
+		if x.letter == letter {
+			return int(x.from), true
+		}
+	}
+	return 0, false
+}
