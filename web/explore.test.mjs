@@ -372,10 +372,17 @@ test("nodes show their operations", { skip }, async () => {
 test("all passes are side by side, and a value is highlighted in all", { skip }, async () => {
   const { page, close } = await open(explore(`${examples}/primes.imp`));
   await page.keyboard.press("p");
+  await page.keyboard.press("End");
   await page.getByLabel("side by side").check();
   const columns = page.locator(".across > section"), n = await columns.count();
   assert.equal(n, (await last(page)) + 1);
   assert.ok(n > 2);
+  assert.match(await columns.last().innerText(), /is not there any more/);
+  const inView = columns.filter({ hasText: "fn isPrime(" }).last();
+  await page.waitForFunction((el) => {
+    const { left, right } = el.getBoundingClientRect(), box = el.parentElement.getBoundingClientRect();
+    return left >= box.left && right <= box.right;
+  }, await inView.elementHandle());
   assert.match(await columns.first().innerText(), /^before the passes\s+fn isPrime\(n: int/);
   await columns.first().locator(".id", { hasText: /^prime$/ }).first().hover();
   const pointed = page.locator(".across .pointed");

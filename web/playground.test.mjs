@@ -316,6 +316,45 @@ test("input, arguments and traps", { skip }, async () => {
   await page.getByLabel("Arguments of main").fill("");
   await run(page).click();
   await end(page, "did not run");
+  assert.doesNotMatch(await page.locator(".end").innerText(), /\d ms/);
+  await button(page, "Run at full speed").click();
+  await end(page, "did not run");
+  assert.doesNotMatch(await page.locator(".end").innerText(), /\d ms/);
+});
+
+test("an address holds what the page shows", { skip }, async () => {
+  const { page, close } = await open();
+  await cps(page).waitFor();
+  await button(page, "ops").click();
+  await page.getByRole("button", { name: "Passes" }).click();
+  await page.getByLabel("side by side").check();
+  await button(page, "Share").click();
+  await page.getByRole("dialog").waitFor();
+  await page.reload();
+  await page.locator(".across").waitFor();
+  await page.getByRole("button", { name: "Construction" }).click();
+  await page.locator(".graph .slot.op").first().waitFor();
+  await close();
+});
+
+test("a graph has parameters and arguments in the order of the finished function", { skip }, async () => {
+  const page = await show("fn fact(n: int) -> int { var r = 1; for var i = 2; i <= n; i += 1 { r *= i; } return r; }\nfn main() { print(fact(5)); }\n");
+  await cps(page).getByText("for(r: int, i: int)").waitFor();
+  const texts = (of) => page.locator(`.page .graph ${of}`).allTextContents();
+  assert.ok((await texts("text")).includes("(1, 2)"));
+  assert.ok((await texts("text")).includes("(r.1, i.1)"));
+  assert.deepEqual((await texts(".slot text")).map((t) => t[0]).filter((t) => /[ri]/.test(t)), ["r", "i"]);
+});
+
+test("a closing brace goes back to the indentation of its block", { skip }, async () => {
+  const page = await fresh();
+  await write(page, "fn main() {");
+  for (const line of ["if true {", "print(1);", "", "}", "}"]) {
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(line);
+  }
+  assert.equal(await page.evaluate(() => [...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")].map((l) => l.textContent).join("\n")),
+    "fn main() {\n    if true {\n        print(1);\n\n    }\n}");
 });
 
 test("an address holds the program", { skip }, async () => {

@@ -92,6 +92,7 @@ test("every lesson: each question is answered wrong by the keyboard, and right b
       if (q.graph) assert.equal(await page.locator(".graph .node.chosen").count(), q.choices.filter((c) => c.right).length, where);
       await form(page).getByRole("button", { name: "Answer", exact: true }).click();
       await feedback(page, "That is right.");
+      assert.ok(await form(page).locator(".choice.right").evaluateAll((all) => all.every((el) => el.firstChild.getBoundingClientRect().bottom > el.lastChild.getBoundingClientRect().top)), where + ": a choice is beside its box");
       assert.ok(await form(page).getByRole("status").evaluate((el) => el === document.activeElement), where + ": the focus is on the reason");
       const on = button(page, "Continue");
       if (await on.count() > 0) await on.click();

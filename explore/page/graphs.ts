@@ -69,6 +69,7 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
   const ends = new Set<number>(); // continuation parameters that are targets
   const own = new Map<number, number>(); // by parameter of the front end: the number of events after which it is there
   const replaced = new Map<number, string>(); // by parameter: what is said of it in the end
+  const ordered = (params: number[]) => (covered ? params : m.ordered(params)); // the order tells which are kept
   const add = (k: number) => {
     const c = r.conts[k];
     for (const target of c.targets) {
@@ -103,8 +104,12 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
   });
   r.seek(r.events.length);
   for (const e of edges.values()) {
-    if (e.label === "") e.label = jumpLabel(m, r.conts[Number(e.from)], Number(e.to));
+    if (e.label === "") e.label = jumpLabel(m, r.conts[Number(e.from)], Number(e.to), ordered);
   }
+  slots.forEach((list, k) => {
+    const rank = new Map(ordered(r.conts[k].placed).map((x, i) => [String(x), i]));
+    list.sort((a, b) => (rank.get(a.key) ?? -1) - (rank.get(b.key) ?? -1)); // those of the front end come first
+  });
   r.seek(was);
   if (covered) {
     const room = Math.max(...slots.map((list) => list.length));
@@ -183,7 +188,7 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
           if (hot.has(`${from}>${to}`)) classes.push("hot");
           else if (seen.has(`${from}>${to}`)) classes.push("seen");
           if (targets.length === 0) return { classes: classes.join(" ") };
-          const text = c.targets.length > 1 || m.text(targets[0].way) !== "" ? ways(m, targets) : jumpLabel(m, c, to);
+          const text = c.targets.length > 1 || m.text(targets[0].way) !== "" ? ways(m, targets) : jumpLabel(m, c, to, ordered);
           if (targets.length === 1 && to >= 0 && r.conts[to] !== undefined) {
             for (const { mark, values } of marked) {
               if (r.conts[to].placed.some((x) => r.params[x]!.complete && values.has(m.value(r.resolve(x)))) || r.conts[to].own.some((x) => values.has(m.value(x)))) classes.push(`mark mark${mark.colour}`);
@@ -196,16 +201,16 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
   };
 }
 
-
-// jumpLabel returns the arguments that a jump passes, as far as they are known.
-function jumpLabel(m: Model, c: Cont, to: number): string {
+// jumpLabel returns the arguments that a jump passes, as far as they are known, with those for placed
+// parameters in an order of these.
+function jumpLabel(m: Model, c: Cont, to: number, ordered: (params: number[]) => number[]): string {
   const r = m.replay!;
   const value = (x: number | undefined) => (x === undefined ? "?" : x === 0 ? "nothing" : m.value(r.resolve(x)));
   if (to < 0) return c.args.length > 0 ? `(${c.args.map(value).join(", ")})` : "";
   const target = c.targets.find((t) => t.to === to), cont = r.conts[to];
   if (target === undefined || cont === undefined) return "";
   const list = c.args.map(value);
-  for (const x of cont.placed) {
+  for (const x of ordered(cont.placed)) {
     const p = r.params[x]!, is = status(m, x, p);
     if (is === "gone" || is === "unused") continue;
     list.push(p.complete ? value(p.args[target.edge]) : "?");

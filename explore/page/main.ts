@@ -598,13 +598,13 @@ export class App {
 }
 
 // fragmentOf returns a view as the fragment of an address.
-function fragmentOf(v: View): string {
+export function fragmentOf(v: View): string {
   return new URLSearchParams({ func: v.func, strategy: v.strategy, mode: v.mode, tab: v.tab, at: String(v.at), stops: v.stops ?? "all", beside: v.beside ?? "",
     step: String(v.step ?? ""), across: v.across ? "1" : "", ops: v.operations ? "1" : "", marks: JSON.stringify(v.marks) }).toString();
 }
 
 // viewOf returns the view of a fragment, or undefined if it has none.
-function viewOf(fragment: string): View | undefined {
+export function viewOf(fragment: string): View | undefined {
   const values = new URLSearchParams(fragment), get = (name: string) => values.get(name) ?? "";
   if (!values.has("func")) return undefined;
   let marks: Mark[] = [];

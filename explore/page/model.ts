@@ -62,6 +62,7 @@ export class Model {
   readonly resolved: number[] = []; // by parameter: the number of events after which it is known what becomes of it
   readonly components: Component[] = []; // in the order in which Algorithm 5 finds them
   readonly componentOf = new Map<Event, Component>(); // that a step of Algorithm 5 is about
+  private readonly ranks = new Map<number, number>(); // of the parameters that are kept, among those of their continuation
   redundant = new Map<number, number>(); // what Algorithm 5 would find in the finished function: by parameter, the value that could replace it
 
   constructor(readonly data: Data, readonly build: Build, readonly index: number) {
@@ -163,6 +164,13 @@ export class Model {
     return this.components.findLast((c) => c.at <= this.replay!.at && c.params.includes(value));
   }
 
+  // ordered returns placed parameters in the order of the finished function. Those that it does not
+  // have come last.
+  ordered(params: number[]): number[] {
+    const rank = (x: number) => this.ranks.get(x) ?? this.ranks.size;
+    return [...params].sort((x, y) => rank(x) - rank(y));
+  }
+
   // current returns the component that the current step of Algorithm 5 is about.
   get current(): Component | undefined {
     return this.event === null ? undefined : this.componentOf.get(this.event);
@@ -230,6 +238,7 @@ export class Model {
       if (p?.kept) kept.set(x, p.args.map((a) => r.resolve(a)));
     });
     this.redundant = redundant(kept);
+    for (const c of r.conts) c.kept.forEach((x, i) => this.ranks.set(x, i));
     for (let x = 1; x < t.values.length; x++) {
       if (r.resolve(x) === x && life[x] !== undefined) {
         this.lives.set(this.value(x), life[x]);

@@ -157,7 +157,8 @@ export class Passes {
       this.across.replaceChildren(...this.columns);
     }
     this.columns.forEach((c, n) => c.classList.toggle("current", n === stop));
-    if (this.columns[stop] !== undefined) reveal(this.across, this.columns[stop]);
+    const last = this.columns.slice(0, stop + 1).findLast((c) => !c.classList.contains("gone"));
+    reveal(this.across, ...[last, this.columns[stop]].filter((c) => c !== undefined));
     this.split.replaceChildren(this.across);
   }
 
@@ -182,7 +183,7 @@ export class Passes {
     }
     if (first < 0) code.append(h("p", { class: "note" }, "The function is not there any more."));
     if (text.length > mostLines) code.append(h("p", { class: "note" }, `${text.length - mostLines} more lines are not shown.`));
-    return h("section", {}, h("h3", {}, h("button", { type: "button", class: "plain", title: "Go to this pass", click: () => this.go(stop) }, this.name(stop))), code);
+    return h("section", { class: first < 0 ? "gone" : "" }, h("h3", {}, h("button", { type: "button", class: "plain", title: "Go to this pass", click: () => this.go(stop) }, this.name(stop))), code);
   }
 
   private filter(): void {

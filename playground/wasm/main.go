@@ -95,6 +95,7 @@ type end struct {
 	Message string   `json:"message"` // in words
 	Failed  bool     `json:"failed"`  // by a trap, or before it began
 	Steps   int64    `json:"steps"`   // 0 if they were not counted
+	Ran     bool     `json:"ran"`     // else it was rejected
 	Millis  int64    `json:"millis"`  // from the first step to the last
 	Line    int32    `json:"line"`    // of a trap in the text, or 0
 	Column  int32    `json:"column"`
@@ -274,11 +275,10 @@ func (r *request) run(p *compile.Program, opts compile.Options, post js.Value) e
 		post.Invoke("module", array(b.Bytes()))
 		return nil
 	}
-	began := time.Now()
+	began, ran := time.Now(), false
 	result, err := interp.Run(q, interp.Options{Args: args, Stdin: strings.NewReader(r.Input), Stdout: &output{post: post},
-		MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput,
-		Started: func() { began = time.Now() }})
-	e := end{Steps: result.Steps, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
+		MaxSteps: r.MaxSteps, MaxMemory: maxMemory, MaxOutput: maxOutput, Started: func() { began, ran = time.Now(), true }})
+	e := end{Steps: result.Steps, Ran: ran, Millis: time.Since(began).Milliseconds(), Failed: err != nil, Stack: []string{}}
 	var trap *interp.Trap
 	var bad *interp.ArgError
 	switch {

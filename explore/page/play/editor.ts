@@ -2,7 +2,7 @@
 
 import { autocompletion, completeAnyWord, completeFromList, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { bracketMatching, indentService, indentUnit } from "@codemirror/language";
+import { bracketMatching, indentOnInput, indentService, indentUnit } from "@codemirror/language";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, RangeSetBuilder, StateEffect, StateField, Text } from "@codemirror/state";
@@ -102,7 +102,7 @@ function speaking(language: string, builtins: readonly string[]): Extension {
     ...(language === "imp" ? builtins : []).map((label) => ({ label, type: "function" })),
   ]);
   return [colours(language), EditorState.languageData.of(() => [
-    { commentTokens: { line: commentOf(language) } }, { autocomplete: words }, { autocomplete: completeAnyWord },
+    { commentTokens: { line: commentOf(language) }, indentOnInput: /^\s*[})]$/ }, { autocomplete: words }, { autocomplete: completeAnyWord },
   ])];
 }
 
@@ -125,11 +125,12 @@ class Layer {
   }
 }
 
-// indentation indents as the block before says.
+// indentation indents as the last line before that is not empty says.
 const indentation = indentService.of((context, at) => {
   const line = context.lineAt(at);
   if (line.from === 0) return 0;
-  const before = context.lineAt(line.from - 1, -1);
+  let before = context.lineAt(line.from - 1, -1);
+  while (before.text.trim() === "" && before.from > 0) before = context.lineAt(before.from - 1, -1);
   const open = /[{(]\s*(\/\/.*)?$/.test(before.text) ? 4 : 0, close = /^\s*[})]/.test(line.text) ? 4 : 0;
   return Math.max(0, context.lineIndent(before.from) + open - close);
 });
@@ -165,7 +166,7 @@ export class Editor implements SourceEditor {
 
   private state(text: string): EditorState {
     return EditorState.create({ doc: text, extensions: [
-      lineNumbers(), history(), bracketMatching(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
+      lineNumbers(), history(), bracketMatching(), indentOnInput(), indentation, indentUnit.of("    "), EditorState.tabSize.of(4),
       search({ top: true }), autocompletion({ activateOnTyping: false, interactionDelay: 0, icons: false }),
       keymap.of([...completionKeymap, ...searchKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       this.language.of(speaking(this.name, this.builtins)), this.points.extension, this.lights.extension, this.marks.extension, theme,

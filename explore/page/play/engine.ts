@@ -39,6 +39,7 @@ export interface End {
   message: string;
   failed: boolean;
   steps: number;
+  ran: boolean; // else it was rejected
   millis: number;
   line: number;
   column: number;

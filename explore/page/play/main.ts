@@ -4,7 +4,7 @@
 import { divider, tracks } from "../divider";
 import { h, setText, spans } from "../dom";
 import type { Data } from "../data";
-import { show } from "../main";
+import { fragmentOf, show, viewOf } from "../main";
 import type { App, View } from "../main";
 import type { Offer } from "../column";
 import { details, Editor } from "./editor";
@@ -187,6 +187,7 @@ class Playground {
     } catch {
       fault = "The address holds no program that can be read.";
     }
+    if (shared !== null) this.wanted = viewOf(shared.view ?? "") ?? null;
     if (shared !== null || this.editor.text === "") this.open(shared ?? this.last());
     setText(this.end, fault);
   }
@@ -261,7 +262,8 @@ class Playground {
   }
 
   private async share(): Promise<void> {
-    this.shown = await encode(this.current());
+    const shown = this.app !== null && this.converted === this.editor.text;
+    this.shown = await encode({ ...this.current(), view: shown ? fragmentOf(this.app!.view()) : "" });
     window.history.replaceState(null, "", "#" + this.shown);
     this.link.value = location.href;
     this.dialog.showModal();
@@ -412,7 +414,7 @@ class Playground {
   private showEnd(end: End): void {
     const steps = end.steps > 0 ? `, ${end.steps.toLocaleString("en")} steps` : "";
     this.end.className = end.failed ? "end failed" : "end";
-    this.end.replaceChildren(`${end.message}${steps}, ${end.millis} ms${end.interpreted ? ", by the interpreter, since it has exceeded a limit at full speed" : ""}`);
+    this.end.replaceChildren(`${end.message}${steps}${end.ran ? `, ${end.millis} ms` : ""}${end.interpreted ? ", by the interpreter, since it has exceeded a limit at full speed" : ""}`);
     if (end.line > 0) {
       const go = () => this.editor.go(this.editor.offset(end.line, end.column));
       this.end.append(" ", h("button", { type: "button", class: "plain link", click: go }, `at ${end.line}:${end.column}`));

@@ -89,9 +89,10 @@ export function execute(bytes: Uint8Array<ArrayBuffer>, args: string[], input: s
 // the calls in progress.
 function ended(status: number, messages: string, millis: number): End {
   const [first, ...lines] = messages.split("\n");
-  const end: End = { message: `ended with status ${status}`, failed: messages !== "", steps: 0, millis, line: 0, column: 0, stack: [] };
+  const end: End = { message: `ended with status ${status}`, failed: messages !== "", steps: 0, ran: true, millis, line: 0, column: 0, stack: [] };
   if (first.startsWith("error: ")) {
     const usage = /usage: main(.*)/.exec(messages);
+    end.ran = false;
     end.message = `The program did not run: ${first.slice(7)}`;
     if (usage !== null) end.message += `. It takes: main(${usage[1].trim().replaceAll(" ", ", ").replaceAll(":", ": ")})`;
   } else if (first !== "") end.message = first;

@@ -10,6 +10,7 @@ export interface Shared {
   redundant: boolean; // whether Algorithm 5 follows the strategy
   args: string;
   input: string;
+  view?: string; // what the page shows, as the fragment of a View
 }
 
 // mostText is how long the JSON of an address may be, in bytes. What is compressed can be
@@ -54,7 +55,7 @@ export async function decode(fragment: string): Promise<Shared | null> {
 function read(json: string): Shared {
   const value = JSON.parse(json) as Partial<Record<keyof Shared, unknown>>;
   const text = (x: unknown) => (typeof x === "string" ? x : "");
-  return { text: text(value.text), language: text(value.language), level: Number(value.level), strategy: text(value.strategy), redundant: value.redundant === true, args: text(value.args), input: text(value.input) };
+  return { text: text(value.text), language: text(value.language), level: Number(value.level), strategy: text(value.strategy), redundant: value.redundant === true, args: text(value.args), input: text(value.input), view: text(value.view) };
 }
 
 const key = "cpsc.program";
