@@ -30,7 +30,7 @@ func Fprint(w io.Writer, p *cps.Program) error { return Options{}.Fprint(w, p) }
 // Options changes what a file has.
 type Options struct {
 	// Positions writes //line directives, so that panics, profiles and debuggers show the source. A trap then has the
-	// column of the first operation of its line.
+	// column of the first operation of its line, and a function that was inlined more than once into another has no callers.
 	Positions bool
 }
 
@@ -50,7 +50,7 @@ type file struct {
 	b         strings.Builder
 	rows      int             // how many lines are in b
 	positions []position      // lines in b
-	located   map[string]bool // the keys of positions, with Options.Positions
+	located   map[string]int  // the index in positions by key, with Options.Positions
 	next      string          // the place that Go gives to the next line
 	function  string          // that is written
 	used      map[string]bool // the used declarations of the runtime, and packages
@@ -59,7 +59,7 @@ type file struct {
 }
 
 func newFile() *file {
-	return &file{used: map[string]bool{}, located: map[string]bool{}, scope: newScope()}
+	return &file{used: map[string]bool{}, located: map[string]int{}, scope: newScope()}
 }
 
 // An emitter writes one program.
@@ -124,8 +124,14 @@ func (e *emitter) at(f *cps.Func, pos cps.Pos) {
 		if key != "" {
 			key = path.Base(key) + "." + e.function
 		}
-		if frames := e.frames(f, pos); frames != "" && !e.located[key] {
-			e.located[key] = key != ""
+		frames := e.frames(f, pos)
+		if i, known := e.located[key]; known && key != "" {
+			inner, callers, _ := strings.Cut(e.positions[i].frames, "\t")
+			if _, others, _ := strings.Cut(frames, "\t"); others != callers {
+				e.positions[i].frames = inner // two copies of an inlined function: which one it is, Go does not say
+			}
+		} else if frames != "" {
+			e.located[key] = len(e.positions)
 			e.positions = append(e.positions, position{e.rows, key, frames})
 		}
 	}

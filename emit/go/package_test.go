@@ -3,6 +3,7 @@ package golang_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,9 +41,16 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestPositions expects the file of the source in an executable, and a trap with the calls in progress.
+// TestPositions expects the file of the source in an executable, and a trap with the calls in progress. At the second level,
+// div is inlined twice, and no call is better than the wrong one.
 func TestPositions(t *testing.T) {
-	p := enginetest.Compile(t, "prog.imp", "fn div(a: int, b: int) -> int {\n    return a / b;\n}\n\nfn main() {\n    print(div(4, 2));\n    print(div(1, 0));\n}\n", 0)
+	for level, calls := range map[int]string{0: "\n  called from main (prog.imp:7:11)", 2: ""} {
+		t.Run(fmt.Sprint("-O", level), func(t *testing.T) { testPositions(t, level, calls) })
+	}
+}
+
+func testPositions(t *testing.T, level int, calls string) {
+	p := enginetest.Compile(t, "prog.imp", "fn div(a: int, b: int) -> int {\n    return a / b;\n}\n\nfn main(n: int) {\n    print(div(4, n + 2));\n    print(div(1, n));\n}\n", level)
 	dir := t.TempDir()
 	var text bytes.Buffer
 	if err := (golang.Options{Positions: true}).Fprint(&text, p); err != nil {
@@ -58,8 +66,8 @@ func TestPositions(t *testing.T) {
 			t.Fatalf("go %v: %v\n%s", args, err, out)
 		}
 	}
-	out, _ := exec.Command(filepath.Join(dir, "prog")).CombinedOutput()
-	if want := "2\ntrap: division by zero\n --> prog.imp:2:14\n  in div (prog.imp:2:14)\n  called from main (prog.imp:7:11)\n"; string(out) != want {
+	out, _ := exec.Command(filepath.Join(dir, "prog"), "0").CombinedOutput()
+	if want := "2\ntrap: division by zero\n --> prog.imp:2:14\n  in div (prog.imp:2:14)" + calls + "\n"; string(out) != want {
 		t.Errorf("the output is\n%s\nwant\n%s", out, want)
 	}
 	if binary, err := os.ReadFile(filepath.Join(dir, "prog")); err != nil || !bytes.Contains(binary, []byte("prog.imp\x00")) {
