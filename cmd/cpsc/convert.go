@@ -166,6 +166,9 @@ func (a *app) prepare(list kindList, opts *convertOptions) error {
 	if opts.pkg != "" {
 		return a.preparePackage(list, opts)
 	}
+	if opts.wasm.NoTailCalls && !list.has("wasm") {
+		return usagef("`--no-tail-calls` is for `--emit=wasm`")
+	}
 	return a.prepareGraph(list, &opts.graph)
 }
 
