@@ -146,6 +146,47 @@ fn main() {}
 	}
 }
 
+// TestStoresBeforeTrap expects that a store is done before a trap although another store overwrites it afterwards: calls
+// that follow see it.
+func TestStoresBeforeTrap(t *testing.T) {
+	for _, level := range compile.Levels {
+		p, err := compile.Compile("stores.imp", `
+struct Pair { x: int, y: int }
+var total = 0;
+var pair = Pair(0, 0);
+var list = [0, 0, 0];
+fn check(n: int) { if n == 0 { print(1 / n); } }
+fn global(n: int) { total = 1; total = 2 + 10 / n; }
+fn field(n: int) { var p = pair; p.x = p.y + 1; p.x = 2 + 10 / n; }
+fn element(n: int) { var l = list; l[0] = l[0] + 1; l[0] = 2 + l[n]; }
+fn called(n: int) { var p = pair; p.y = p.x; check(n); p.y = 2; }
+fn main() {}
+fn all() -> int { return total + 10 * pair.x + 100 * list[0] + 1000 * pair.y; }
+`, compile.Options{Level: level, Passes: opt.Options{Keep: []string{"global", "field", "element", "called", "all"}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range engines {
+			in, err := interp.NewInstance(p.CPS, interp.Options{Engine: e})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, name := range []string{"global", "field", "element", "called"} {
+				n := 0
+				if name == "element" {
+					n = 7
+				}
+				if _, err := in.Call(name, n); err == nil {
+					t.Errorf("%s does not trap", name)
+				}
+			}
+			if got, err := in.Call("all"); fmt.Sprint(got, err) != "[1111] <nil>" {
+				t.Errorf("%s, engine %d: %v %v", level, e, got, err)
+			}
+		}
+	}
+}
+
 // A host function may call a function of the program that changes a global, so its value is not
 // known after the call.
 func TestHostEffects(t *testing.T) {

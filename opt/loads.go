@@ -24,8 +24,9 @@
 //
 // A load that is redundant does not trap: an equal access did not, and nothing has removed
 // the element since. A dead store is removed only if it cannot trap, for the same reason or
-// because its object is not nil. The program ends with a trap, so nothing reads the memory
-// after it. Parameters are added only to continuations whose predecessors all end in jumps.
+// because its object is not nil. A program ends with a trap, so nothing reads the memory
+// after it, unless functions are called from outside: then a trap may read all, and so may a call, which may
+// exhaust the stack. Parameters are added only to continuations whose predecessors all end in jumps.
 // So no edge gets a new continuation, and no path gets longer.
 //
 // Each search looks at a bounded number of accesses and continuations (search.go), so the

@@ -6,6 +6,7 @@ package opt
 import (
 	"cmp"
 	"math"
+	"slices"
 
 	"cpsc/cps"
 	"cpsc/effects"
@@ -24,7 +25,8 @@ type memory struct {
 	aliased []bool       // by value: something other than this value may refer to the object
 
 	accesses map[effects.ID][]access // by location: in the order of the function
-	printing []opLocation            // the operations that print values, sorted
+	printing []opLocation            // the operations that print values or lead to calls that go on, sorted
+	goesOn   bool                    // after a trap, memory is read by calls from outside of the program
 
 	visited []int32 // by continuation: the number of the last search that visited it
 	search  int32   // the number of the current search
@@ -71,6 +73,7 @@ func newMemory(p *cps.Program, f *cps.Func, summary *effects.Summary) *memory {
 		prog: p, f: f, effects: summary, edit: e, preds: e.Preds(),
 		defs: make([]opLocation, len(f.Values)), made: make([]bool, len(f.Values)), aliased: make([]bool, len(f.Values)),
 		visited: make([]int32, len(f.Conts)),
+		goesOn:  slices.ContainsFunc(p.Funcs, func(f *cps.Func) bool { return f.Exported }),
 	}
 	for x := range m.defs {
 		m.defs[x] = opLocation{cps.NoCont, -1} // a constant
@@ -125,8 +128,16 @@ func (m *memory) findAccesses() {
 				m.addAccess(a)
 			}
 			m.addOthers(&c.Ops[i], at)
+			if op := &c.Ops[i]; op.Code == cps.Print || op.Code == cps.Write || op.Code == cps.ToString || m.readAfter(op) {
+				m.printing = append(m.printing, at)
+			}
 		}
 	}
+}
+
+// readAfter reports whether an operation may trap, and memory is read after that.
+func (m *memory) readAfter(op *cps.Op) bool {
+	return m.goesOn && m.f.Effect(op)&(cps.Traps|cps.Allocates) != 0
 }
 
 func (m *memory) addAccess(a access) { m.accesses[a.loc] = append(m.accesses[a.loc], a) }
@@ -238,8 +249,6 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 		add(address{effects.Length, first, 0}, access{reads: true})
 	case cps.RefGlobal: // it traps if the global has no value
 		add(address{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
-	case cps.Print, cps.Write, cps.ToString:
-		m.printing = append(m.printing, at)
 	}
 }
 

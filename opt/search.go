@@ -204,7 +204,7 @@ func (m *memory) mayBeRead(a access, skip map[opLocation]bool) bool {
 			continue
 		}
 		t := &m.f.Conts[at.cont].Term
-		if m.budget -= len(t.Targets); m.budget < 0 || t.IsCall() && m.touches(&m.effects.Call(t).Reads, t, a) {
+		if m.budget -= len(t.Targets); m.budget < 0 || t.IsCall() && (m.goesOn && !private || m.touches(&m.effects.Call(t).Reads, t, a)) {
 			return true
 		}
 		for _, k := range t.Targets {
@@ -254,15 +254,15 @@ func (m *memory) below(a access, at opLocation, skip map[opLocation]bool) verdic
 }
 
 // printedIn reports whether an operation between two points of a continuation may print
-// what is at a location.
+// what is at a location, or trap before something else reads it.
 func (m *memory) printedIn(loc effects.ID, at opLocation, end int32) bool {
 	n, _ := slices.BinarySearchFunc(m.printing, at, opLocation.compare)
 	for ; n < len(m.printing) && m.printing[n].compare(opLocation{at.cont, end}) < 0; n++ {
 		if m.budget--; m.budget < 0 {
 			return true
 		}
-		c := &m.f.Conts[at.cont]
-		if reads := m.effects.Op(m.f, &c.Ops[m.printing[n].op]).Reads; reads.Has(loc) {
+		op := &m.f.Conts[at.cont].Ops[m.printing[n].op]
+		if reads := m.effects.Op(m.f, op).Reads; m.readAfter(op) || reads.Has(loc) {
 			return true
 		}
 	}

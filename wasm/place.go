@@ -108,9 +108,16 @@ func (u *Unit) keepPlace() error {
 	for i := range m.imported(FuncKind) {
 		keep(uint32(i))
 	}
+	known := map[uint32]bool{} // the globals that are read outside
+	for i := range m.imported(GlobalKind) {
+		known[uint32(i)] = true
+	}
 	for _, e := range m.Exports {
-		if e.Kind == FuncKind {
+		switch e.Kind {
+		case FuncKind:
 			keep(e.Index)
+		case GlobalKind:
+			known[e.Index] = true
 		}
 	}
 	for i := range m.elems {
@@ -136,6 +143,7 @@ func (u *Unit) keepPlace() error {
 			continue
 		}
 		place.Globals[g] = uint32(i)
+		u.p.Globals[g].Exported = known[uint32(i)]
 		t := 0
 		if u.typ(m.globals[i].Type) == cps.Float {
 			t = 1

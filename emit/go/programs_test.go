@@ -56,7 +56,7 @@ func expect(t *testing.T, runs []enginetest.Job) {
 // TestPrograms runs all programs of the repository, each at one level of optimisation or at all.
 func TestPrograms(t *testing.T) { expect(t, enginetest.Programs(t)) }
 
-func TestRandom(t *testing.T) { enginetest.Random(t, expect) }
+func TestRandom(t *testing.T) { enginetest.Random(t, 0, expect) }
 
 // TestOperations compares the results of operations, and runs a program with valid and invalid arguments
 // and with input.

@@ -63,15 +63,16 @@ func Programs(t testing.TB) []Job {
 	return runs
 }
 
-// Random calls expect with random programs, a hundred at a time.
-func Random(t *testing.T, expect func(t *testing.T, runs []Job)) {
+// Random calls expect with random programs, a hundred at a time. Of each three, one has no traps.
+func Random(t *testing.T, without generate.Feature, expect func(t *testing.T, runs []Job)) {
 	batch := uint64(long.Pick(40, 100))
 	for first := uint64(0); first < long.Pick(batch, 5000); first += batch {
 		t.Run(fmt.Sprint(first), func(t *testing.T) {
 			var runs []Job
 			for seed := first; seed < first+batch; seed++ {
 				name := fmt.Sprintf("%d.imp", seed)
-				runs = append(runs, Job{name, Compile(t, name, generate.Program(seed, generate.Options{}), int(seed%3)), nil, ""})
+				text := generate.Program(seed, generate.Options{Traps: int(seed/3%3) * 4, Without: without})
+				runs = append(runs, Job{name, Compile(t, name, text, int(seed%3)), nil, "1\n-7 8\nx 9223372036854775807\n\ntwo words"})
 			}
 			expect(t, runs)
 		})

@@ -1,0 +1,198 @@
+package wasmsuite
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/api"
+
+	"cpsc/compile"
+	"cpsc/cps"
+	"cpsc/internal/test/long"
+	"cpsc/interp"
+	"cpsc/opt"
+	"cpsc/wasm"
+)
+
+// An action is a call of a function of a random module with the bits of the arguments, or reads a global.
+type action struct {
+	name string
+	typ  signature
+	args []uint64
+}
+
+// actions returns some calls of each function, after which the memory and the globals are looked at.
+func (g *generator) actions(funcs []signature) (list []action) {
+	for range 3 {
+		for i, t := range funcs {
+			a := action{name: fmt.Sprint(i), typ: t}
+			for j := range t.params {
+				a.args = append(a.args, g.edge(t.params[j]))
+			}
+			list = append(list, a)
+		}
+	}
+	list = append(list, action{name: "sum", typ: signature{"", "I"}})
+	for i := range letters {
+		list = append(list, action{name: fmt.Sprint("g", i), typ: signature{"", letters[i : i+1]}})
+	}
+	return list
+}
+
+// outcome describes the bits of results, or a trap by its kind. All NaNs are the same.
+func (a *action) outcome(results []uint64, err error) string {
+	if err != nil {
+		for _, k := range []struct{ message, kind string }{
+			{"unreachable", "unreachable"}, {"out of bounds", "bounds"}, {"table access", "bounds"}, {"indirect call", "bounds"}, {"out of range", "bounds"},
+			{"divi", "division"}, {"overflow", "conversion"}, {"does not fit", "conversion"}, {"conversion", "conversion"},
+		} {
+			if strings.Contains(err.Error(), k.message) {
+				return "trap " + k.kind
+			}
+		}
+		return err.Error()
+	}
+	text := ""
+	for i, x := range results {
+		t := a.typ.results[i]
+		if t == 'f' && math.Float32frombits(uint32(x)) != math.Float32frombits(uint32(x)) || t == 'F' && math.Float64frombits(x) != math.Float64frombits(x) {
+			text += " nan"
+		} else {
+			text += fmt.Sprintf(" %c:%x", t, x)
+		}
+	}
+	return text
+}
+
+var typeNames = map[byte]string{'i': "i32", 'I': "i64", 'f': "f32", 'F': "f64"}
+
+// by returns the outcomes of actions by an instance for a unit.
+func by(instance interface {
+	Call(string, ...any) ([]any, error)
+}, u *wasm.Unit, list []action) (outcomes []string) {
+	for _, a := range list {
+		var args []any
+		for i, x := range a.args {
+			args = append(args, value{typeNames[a.typ.params[i]], fmt.Sprint(x)}.goValue())
+		}
+		f := u.Functions[a.name]
+		if f == "" {
+			f = u.Globals[a.name]
+		}
+		list, err := instance.Call(f, args...)
+		var results []uint64
+		for i, x := range list {
+			results = append(results, bits(x, typeNames[a.typ.results[i]]))
+		}
+		outcomes = append(outcomes, a.outcome(results, err))
+	}
+	return outcomes
+}
+
+// byWazero returns the outcomes of actions.
+func byWazero(r wazero.Runtime, text string, list []action) (outcomes []string, err error) {
+	ctx := context.Background()
+	m, err := r.InstantiateWithConfig(ctx, []byte(text), wazero.NewModuleConfig().WithName(""))
+	if err != nil {
+		return nil, err
+	}
+	defer m.Close(ctx)
+	for _, a := range list {
+		f := m.ExportedFunction(a.name)
+		if f == nil {
+			outcomes = append(outcomes, a.outcome([]uint64{m.ExportedGlobal(a.name).Get()}, nil))
+			continue
+		}
+		results, err := f.Call(ctx, a.args...)
+		outcomes = append(outcomes, a.outcome(results, err))
+	}
+	return outcomes, nil
+}
+
+// TestRandom executes random modules at every level on both engines, and in wazero as they come out of the conversion in
+// place. The results, the traps, and memory and globals afterwards must be those of wazero.
+func TestRandom(t *testing.T) {
+	r := wazero.NewRuntimeWithConfig(t.Context(), wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2))
+	defer r.Close(context.Background())
+	counts := map[string]int{}
+	for seed := range uint64(long.Pick(50, 10_000)) {
+		execute(t, r, seed, counts)
+	}
+	t.Logf("%v", counts)
+}
+
+// execute does so with the module of a seed.
+func execute(t *testing.T, r wazero.Runtime, seed uint64, counts map[string]int) {
+	defer func() {
+		if x := recover(); x != nil {
+			t.Errorf("module %d: panic: %v", seed, x)
+		}
+	}()
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 1))}
+	text, funcs := g.module()
+	list := g.actions(funcs)
+	want, err := byWazero(r, text, list)
+	if err != nil {
+		t.Fatalf("module %d: %v", seed, err)
+	}
+	for _, o := range want[:3*len(funcs)] {
+		if !strings.HasPrefix(o, "trap") {
+			o = "results"
+		}
+		counts[o]++
+	}
+	check := func(how string, got []string, err error) {
+		if err != nil {
+			t.Errorf("module %d, %s: %v", seed, how, err)
+		}
+		for i, x := range got {
+			// A trap that a check in the CPS has become is unreachable in place.
+			if x != want[i] && !(strings.HasPrefix(how, "in place") && x == "trap unreachable" && strings.HasPrefix(want[i], "trap")) {
+				t.Errorf("module %d, %s: action %d, %s of %x: %s; want %s", seed, how, i, list[i].name, list[i].args, x, want[i])
+				return
+			}
+		}
+	}
+	for _, level := range compile.Levels {
+		p, u, err := library(text, level)
+		if err != nil {
+			check(level.String(), nil, err)
+			continue
+		}
+		for _, engine := range []interp.Engine{interp.Fast, interp.Reference} {
+			instance, err := interp.NewInstance(p, interp.Options{Engine: engine})
+			if err != nil {
+				t.Fatal(err)
+			}
+			check(fmt.Sprintf("%s %s", level, engine), by(instance, u, list), nil)
+		}
+		out, err := inPlace("random.wasm", text, level)
+		if err != nil {
+			check("in place", nil, err)
+			continue
+		}
+		got, err := byWazero(r, string(out), list)
+		check("in place "+level.String(), got, err)
+	}
+}
+
+// library converts a module at a level of optimisation.
+func library(text string, level compile.Level) (*cps.Program, *wasm.Unit, error) {
+	m, err := wasm.Decode(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, u, err := wasm.Library("random.wasm", m, cps.Options{Verbatim: level == compile.O0})
+	if err == nil {
+		err = cps.Verify(p)
+	}
+	if err == nil && level == compile.O2 {
+		err = compile.Optimise(p, opt.Options{})
+	}
+	return p, u, err
+}
