@@ -75,28 +75,13 @@ func newGraph(f *cps.Func) *graph {
 		g.at[n] = int32(i)
 	}
 	g.merges = make([]bool, len(g.Graph))
-	forward := func(n int32) (count int) {
+	for n := range g.Graph {
+		forward := 0 // edges to n; those by a table need the end of a block
 		for _, p := range g.preds[n] {
 			if g.at[p] >= 0 && g.at[p] < g.at[n] {
-				count++
+				forward++
+				g.merges[n] = g.merges[n] || forward > 1 || int(p) >= len(f.Conts) || f.Conts[p].Term.Kind == cps.Switch
 			}
-		}
-		return count
-	}
-	for n := range g.Graph {
-		g.merges[n] = forward(int32(n)) > 1
-	}
-	merge := func(to int32) { g.merges[to] = g.merges[to] || forward(to) > 0 }
-	for k := range f.Conts {
-		if t := &f.Conts[k].Term; t.Kind == cps.Switch {
-			for _, to := range t.Targets {
-				merge(g.next(int32(k), int32(to)))
-			}
-		}
-	}
-	for i := range g.entries {
-		for _, to := range g.Graph[len(f.Conts)+i] {
-			merge(to)
 		}
 	}
 	return g

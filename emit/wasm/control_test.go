@@ -14,7 +14,8 @@ import (
 )
 
 // TestControl runs functions with random flow, and expects copies of nodes or a dispatch loop in those whose flow is
-// irreducible and in no others. Each node prints its number, changes a variable and goes on to a node that this chooses.
+// irreducible and in no others. Each node prints its number, changes a variable and goes on to a node that this chooses, or
+// only jumps to a later one. In every second function, variables are globals, so jumps assign nothing.
 func TestControl(t *testing.T) {
 	const functions, steps = 400, 60
 	random := rand.New(rand.NewPCG(1, 2))
@@ -26,10 +27,20 @@ func TestControl(t *testing.T) {
 		f, _ := p.DeclareFunc(fmt.Sprintf("f%d", i), []cps.Type{cps.Int}, nil, pos)
 		list = append(list, f)
 		b.Begin(f)
-		seed, left, kept := b.Variable("seed", cps.Int), b.Variable("left", cps.Int), b.Variable("kept", cps.Int)
-		b.Set(kept, b.Param(0))
-		b.Set(seed, b.Param(0))
-		b.Set(left, b.Int(steps))
+		variable := func(name string) (get func() cps.Value, set func(cps.Value)) {
+			if i%2 == 0 {
+				g, _ := p.DeclareGlobal(fmt.Sprint(name, i), cps.Int)
+				return func() cps.Value { return b.GetGlobal(g) }, func(x cps.Value) { b.SetGlobal(g, x) }
+			}
+			v := b.Variable(name, cps.Int)
+			return func() cps.Value { return b.Get(v) }, func(x cps.Value) { b.Set(v, x) }
+		}
+		seed, setSeed := variable("seed")
+		left, setLeft := variable("left")
+		kept, setKept := variable("kept")
+		setKept(b.Param(0))
+		setSeed(b.Param(0))
+		setLeft(b.Int(steps))
 		nodes := make([]cps.ContID, 2+random.IntN(12))
 		for n := range nodes {
 			nodes[n] = b.Cont(fmt.Sprintf("n%d", n))
@@ -38,20 +49,24 @@ func TestControl(t *testing.T) {
 		b.Jump(nodes[0])
 		for n, k := range nodes {
 			b.Enter(k)
+			if later := nodes[n+1:]; len(later) > 0 && random.IntN(4) == 0 {
+				b.Jump(later[random.IntN(len(later))])
+				continue
+			}
 			b.Op(cps.Write, b.Int(int64(n)))
 			switch random.IntN(4) {
 			case 0:
-				b.Set(kept, b.Get(seed))
+				setKept(seed())
 			case 1:
-				b.Op(cps.Write, b.Get(kept))
+				b.Op(cps.Write, kept())
 			}
-			b.Set(left, b.Op(cps.Sub, b.Get(left), b.Int(1)))
-			b.Set(seed, b.Op(cps.Add, b.Op(cps.Mul, b.Get(seed), b.Int(6364136223846793005)), b.Int(1442695040888963407)))
+			setLeft(b.Op(cps.Sub, left(), b.Int(1)))
+			setSeed(b.Op(cps.Add, b.Op(cps.Mul, seed(), b.Int(6364136223846793005)), b.Int(1442695040888963407)))
 			on := b.Cont("on")
-			b.Branch(b.Op(cps.Eq, b.Get(left), b.Int(0)), end, on)
+			b.Branch(b.Op(cps.Eq, left(), b.Int(0)), end, on)
 			b.Seal(on)
 			b.Enter(on)
-			choice := b.Op(cps.Ushr, b.Get(seed), b.Int(62))
+			choice := b.Op(cps.Ushr, seed(), b.Int(62))
 			to := func() cps.ContID { return nodes[random.IntN(len(nodes))] }
 			switch random.IntN(4) {
 			case 0:
@@ -63,7 +78,7 @@ func TestControl(t *testing.T) {
 			}
 		}
 		b.Enter(end)
-		b.Op(cps.Print, b.Get(seed))
+		b.Op(cps.Print, seed())
 		b.Return()
 		for _, k := range append(nodes, end) {
 			b.Seal(k)
