@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"testing"
 
 	"cpsc/cps"
@@ -48,7 +49,8 @@ func expect(t *testing.T, runs []enginetest.Job) {
 	for _, r := range runs {
 		t.Run(r.Name, func(t *testing.T) {
 			t.Parallel()
-			enginetest.ExpectNumber(t, engines.Go, dir, slices.Index(list, r.CPS), r.CPS, r.Args, r.Stdin)
+			got := enginetest.Run(t, engines.Go, dir, append([]string{strconv.Itoa(slices.Index(list, r.CPS))}, r.Args...), r.Stdin)
+			enginetest.CompareOutcome(t, engines.Go, got, r.CPS, r.Args, r.Stdin)
 		})
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -86,23 +85,13 @@ func Compare(t testing.TB, e *engines.Engine, p *cps.Program, args []string, std
 // package interp has.
 func Expect(t testing.TB, e *engines.Engine, dir string, p *cps.Program, args []string, stdin string) {
 	t.Helper()
-	compare(t, Run(t, e, dir, args, stdin), interpret(p, e, args, stdin))
-}
-
-// ExpectNumber is Expect for a program that is several, of which the first argument chooses one.
-func ExpectNumber(t testing.TB, e *engines.Engine, dir string, number int, p *cps.Program, args []string, stdin string) {
-	t.Helper()
-	compare(t, Run(t, e, dir, append([]string{strconv.Itoa(number)}, args...), stdin), interpret(p, e, args, stdin))
+	CompareOutcome(t, e, Run(t, e, dir, args, stdin), p, args, stdin)
 }
 
 // CompareOutcome expects that a run of a program with an engine had the outcome that package interp has.
 func CompareOutcome(t testing.TB, e *engines.Engine, got Outcome, p *cps.Program, args []string, stdin string) {
 	t.Helper()
-	compare(t, got, interpret(p, e, args, stdin))
-}
-
-func compare(t testing.TB, got, want Outcome) {
-	t.Helper()
+	want := interpret(p, e, args, stdin)
 	if got.Status != want.Status {
 		t.Errorf("the exit status is %d, want %d", got.Status, want.Status)
 	}
