@@ -263,9 +263,12 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 	if err != nil {
 		return nil, err
 	}
-	blocks := functions(form.String())
-	var divided []*Func // as they were built: their text is another one now
-	for i, f := range q.Funcs {
+	texts := strings.Split("\n"+form.String(), "\nfn ")[1:] // of functions
+	var divided []*Func                                     // as they were built: their text is another one now
+	for _, f := range q.Funcs {
+		if f.Extern {
+			continue
+		}
 		lines, g := c.lines(q, f), constructed[ident.Quote(f.Name)]
 		if g == nil || !slices.Equal(g.Lines, lines) {
 			if g != nil {
@@ -274,23 +277,12 @@ func (c *collector) build(p *compile.Program, n int, s cps.Placement) (*cps.Prog
 			}
 			g = c.function(q, f, lines)
 		}
-		g.SSA = c.text(blocks[i])
+		g.SSA, texts = c.text("fn "+texts[0]), texts[1:]
 		b.Funcs = append(b.Funcs, g)
 	}
 	b.Funcs = append(b.Funcs, divided...)
 	c.Builds[n] = b
 	return q, nil
-}
-
-// functions returns the texts of the functions in the text of a program.
-func functions(text string) []string {
-	var list []string
-	for i, part := range strings.Split("\n"+text, "\nfn ") {
-		if i > 0 {
-			list = append(list, "fn "+part)
-		}
-	}
-	return list
 }
 
 // lines returns the text of a finished function.

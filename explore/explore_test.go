@@ -107,6 +107,7 @@ func TestLanguages(t *testing.T) {
 		syntax bool
 	}{
 		"a.imp":  {"fn main() { var i = 0; while i < 3 { i += 1; } print(i); }", 4, true},
+		"b.imp":  {"extern fn f() -> int;\nfn main() { print(f()); }", 4, true},
 		"a.bril": {"@main {\n  x: int = const 1;\n  print x;\n}\n", 4, true},
 		"a.cps":  {"fn main(ret: cont()) =\n  do print(1)\n  ret()\n", 1, false},
 		"a.ssa":  {"fn main() {\nentry:\n  ret\n}\n", 1, false},

@@ -275,7 +275,7 @@ func (w *walker) instruction() {
 		w.invalid("constant expression required: %s is none", opcodes[op].name)
 	}
 	if !w.off {
-		w.b.At(position(w.at))
+		w.b.At(w.position(w.at))
 	}
 	o := &opcodes[op]
 	if o.lower != nil {

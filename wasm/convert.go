@@ -72,6 +72,7 @@ type converter struct {
 	*linker
 	inPlace  *Place // of a program that InPlace made
 	m        *Module
+	firsts   []int // by source file of the module, the number of its first line in the program
 	funcs    []cps.FuncID
 	tables   []cps.GlobalID
 	memoryID cps.GlobalID
@@ -114,8 +115,10 @@ func Link(name string, units []*Unit, opts cps.Options) (_ *cps.Program, err err
 	defer catch(&err)
 	l := &linker{p: cps.NewProgram(), sigs: map[string]*signature{}, refs: map[cps.FuncID]*funcRef{}, helpers: map[string]cps.FuncID{}}
 	l.p.Sources = diag.Sources{{Name: name, First: 1}}
+	line := 2
 	for _, u := range units {
 		u.converter = &converter{linker: l, m: u.Module, inPlace: u.place}
+		l.p.Sources, line = u.addSources(l.p.Sources, line)
 		u.linkTags()
 	}
 	for _, u := range units {
@@ -237,7 +240,7 @@ func (l *linker) raises() (conts []cps.ContParam) {
 }
 
 // declareFunc declares a function with a name like this one.
-func (l *linker) declareFunc(name string, t *FuncType, offset int, raises []cps.ContParam) cps.FuncID {
+func (l *linker) declareFunc(name string, t *FuncType, pos cps.Pos, raises []cps.ContParam) cps.FuncID {
 	for i := 0; ; i++ {
 		unique := name
 		if i > 0 {
@@ -246,7 +249,7 @@ func (l *linker) declareFunc(name string, t *FuncType, offset int, raises []cps.
 		if unique == cps.MainName || unique == cps.InitName {
 			continue
 		}
-		if id, ok := l.p.DeclareFunc(unique, l.types(t.Params), l.types(t.Results), position(offset), raises...); ok {
+		if id, ok := l.p.DeclareFunc(unique, l.types(t.Params), l.types(t.Results), pos, raises...); ok {
 			return id
 		}
 	}
@@ -283,7 +286,7 @@ func (u *Unit) declare() {
 		if name == "" || strings.HasPrefix(name, cps.ArtificialPrefix) {
 			name = fmt.Sprintf("f%d", i)
 		}
-		u.funcs = append(u.funcs, u.declareFunc(u.prefixed(name), f.Type, f.at, raises))
+		u.funcs = append(u.funcs, u.declareFunc(u.prefixed(name), f.Type, u.position(f.at), raises))
 	}
 	global := func(what string, i int, t cps.Type) cps.GlobalID {
 		name := what
@@ -381,7 +384,7 @@ func (u *Unit) export() error {
 			u.p.Globals[u.memoryID].Exported = true
 		case GlobalKind:
 			t := u.globals[e.Index].Type
-			id := u.declareFunc(u.prefixed("get "+e.Name), &FuncType{Results: []ValType{t}}, 0, nil)
+			id := u.declareFunc(u.prefixed("get "+e.Name), &FuncType{Results: []ValType{t}}, position(0), nil)
 			u.b.Begin(id)
 			w := &walker{converter: u.converter}
 			u.b.Return(w.globalGet(e.Index))
@@ -441,7 +444,7 @@ func (u *Unit) main(invoke string) error {
 
 // catching builds a function that calls another and traps if that throws.
 func (u *Unit) catching(name string, f cps.FuncID, t *FuncType) (cps.FuncID, error) {
-	id := u.declareFunc(u.prefixed("export "+name), t, 0, nil)
+	id := u.declareFunc(u.prefixed("export "+name), t, position(0), nil)
 	u.b.Begin(id)
 	w := &walker{converter: u.converter}
 	var xs []cps.Value
@@ -508,7 +511,7 @@ func (l Limits) fits(given Limits) bool { return !l.HasMax || given.HasMax && gi
 func (u *Unit) hostFunction(i *Import, t *FuncType) cps.FuncID {
 	name := i.Module + "." + i.Name
 	if u.place == nil && name == "wasi_snapshot_preview1.proc_exit" && len(t.Params) == 1 && len(t.Results) == 0 {
-		id := u.declareFunc(name, t, i.Offset, u.raises())
+		id := u.declareFunc(name, t, position(i.Offset), u.raises())
 		u.exits = append(u.exits, id)
 		return id
 	}
@@ -534,7 +537,7 @@ func (u *Unit) hosted(id cps.FuncID, t *FuncType, i *Import) cps.FuncID {
 	if len(u.tags) == 0 {
 		return id
 	}
-	caller := u.declareFunc(cps.ArtificialPrefix+i.Module+"."+i.Name, t, i.Offset, u.raises())
+	caller := u.declareFunc(cps.ArtificialPrefix+i.Module+"."+i.Name, t, position(i.Offset), u.raises())
 	u.hosts = append(u.hosts, host{id, caller})
 	return caller
 }

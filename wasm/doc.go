@@ -14,7 +14,8 @@
 // An i32 is an int that is always sign-extended, an f32 a float that binary32 represents. A memory is of type bytes, a
 // table an array of references, and a reference is a number: that of a function, for a call through a table (signature, in
 // convert.go), or whatever the host chose; -1 is null. A tag is a continuation that
-// every function takes. A position is an offset in the module: line 1, and the column is one more.
+// every function takes. A position is an offset in the module: line 1, and the column is one more. Where a line table of DWARF
+// has the source of an instruction (lines.go), it is there.
 //
 // Package wasi has the host functions of WASI.
 package wasm

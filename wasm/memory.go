@@ -233,7 +233,7 @@ func (u *Unit) instantiate() error {
 	b, m := u.b, u.Module
 	id, alone := u.p.DeclareFunc(u.Prefix+cps.InitName, nil, nil, position(0))
 	if !alone {
-		id = u.declareFunc(u.Prefix+cps.InitName, &FuncType{}, 0, nil)
+		id = u.declareFunc(u.Prefix+cps.InitName, &FuncType{}, position(0), nil)
 	}
 	u.Init = u.p.Funcs[id].Name
 	b.Begin(id)

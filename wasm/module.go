@@ -154,6 +154,7 @@ type Module struct {
 	dataCount int             // as declared, or -1
 	declared  map[uint32]bool // functions that ref.func may name
 	refs      []uint32        // functions that become values, each maybe several times
+	lines     *lineTable
 }
 
 // GlobalType returns the type of a global.
@@ -195,15 +196,18 @@ func Decode(text string) (m *Module, err error) {
 		r.fail(Malformed, 4, "unknown binary version")
 	}
 	m = &Module{start: -1, dataCount: -1, declared: map[uint32]bool{}}
-	last, bodies := byte(0), 0
-	var names reader
+	last, bodies, code := byte(0), 0, 0
+	var names, lines reader
 	for r.pos < r.end {
 		at := r.pos
 		id := r.byte()
 		s := r.part(int(r.u32()))
 		if id == 0 {
-			if s.name() == "name" {
+			switch s.name() {
+			case "name":
 				names = s
+			case ".debug_line":
+				lines = s
 			}
 			continue
 		}
@@ -217,7 +221,7 @@ func Decode(text string) (m *Module, err error) {
 		m.Sections[id] = text[s.pos:s.end]
 		d := decoder{s, m}
 		if id == 10 {
-			bodies = d.code()
+			code, bodies = s.pos, d.code()
 		} else {
 			d.section(id)
 		}
@@ -237,6 +241,7 @@ func Decode(text string) (m *Module, err error) {
 		r.malformed("data count and data section have inconsistent lengths: %d and %d", m.dataCount, len(m.data))
 	}
 	m.names(names)
+	m.lines = newLineTable(text[lines.pos:lines.end], code)
 	return m, nil
 }
 

@@ -1,0 +1,4 @@
+int divide(int a, int b) {
+    return a
+        / b;
+}
