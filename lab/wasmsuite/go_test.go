@@ -158,30 +158,13 @@ func main() {
 }
 `
 
-// TestGo executes the suites as packages of Go: some files, or at full length all at every level. Functions whose calls
-// exhaust the stack are left out, since this ends a program in Go.
-func TestGo(t *testing.T) {
-	dir := t.TempDir()
+// startGo builds the packages of instances in a directory and starts a process with them. The function that it returns ends it.
+func startGo(t *testing.T, dir string, instances []*goInstance) (end func()) {
 	imports, packages := "", ""
-	var runs []*run
-	chosen(t, func(suite, file string, n int, levels []compile.Level) {
-		s := read(t, file)
-		for _, level := range levels {
-			g := &goInstance{pkg: fmt.Sprintf("p%d_%s", n, level), types: map[string]*wasm.FuncType{}, names: map[string]string{}}
-			r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level), instance: g}
-			p, err := r.link(level, cps.Verify)
-			if err == nil {
-				err = g.writePackage(dir, p, r.units)
-			}
-			if err != nil {
-				t.Errorf("%s: %v", r.name, err)
-				continue
-			}
-			imports += fmt.Sprintf("import %q\n", "suites/"+g.pkg)
-			packages += fmt.Sprintf("\t%q: %s.Table,\n", g.pkg, g.pkg)
-			runs = append(runs, r)
-		}
-	})
+	for _, g := range instances {
+		imports += fmt.Sprintf("import %q\n", "suites/"+g.pkg)
+		packages += fmt.Sprintf("\t%q: %s.Table,\n", g.pkg, g.pkg)
+	}
 	main := "package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n\t\"strconv\"\n\t\"strings\"\n)\n\n" + imports +
 		"var packages = map[string]func() map[string]func([]uint64) []uint64{\n" + packages + "}\n" + goMain
 	if err := errors.Join(os.WriteFile(filepath.Join(dir, "main.go"), []byte(main), 0o666), os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module suites\n\ngo 1.24\n"), 0o666)); err != nil {
@@ -206,10 +189,46 @@ func TestGo(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	counts, scanner := map[string]int{}, bufio.NewScanner(replies)
+	scanner := bufio.NewScanner(replies)
+	for _, g := range instances {
+		g.requests, g.replies = requests, scanner
+	}
+	return func() {
+		requests.Close()
+		if err := cmd.Wait(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestGo executes the suites as packages of Go: some files, or at full length all at every level. Functions whose calls
+// exhaust the stack are left out, since this ends a program in Go.
+func TestGo(t *testing.T) {
+	dir := t.TempDir()
+	var runs []*run
+	var instances []*goInstance
+	chosen(t, func(suite, file string, n int, levels []compile.Level) {
+		s := read(t, file)
+		for _, level := range levels {
+			g := &goInstance{pkg: fmt.Sprintf("p%d_%s", n, level), types: map[string]*wasm.FuncType{}, names: map[string]string{}}
+			r := &run{script: s, name: fmt.Sprintf("%s/%s %s", suite, filepath.Base(file), level), instance: g}
+			p, err := r.link(level, cps.Verify)
+			if err == nil {
+				err = g.writePackage(dir, p, r.units)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", r.name, err)
+				continue
+			}
+			instances = append(instances, g)
+			runs = append(runs, r)
+		}
+	})
+	end := startGo(t, dir, instances)
+	counts := map[string]int{}
 	for _, r := range runs {
 		g := r.instance.(*goInstance)
-		g.requests, g.replies, r.pass = requests, scanner, counts
+		r.pass = counts
 		if _, err := g.Call(r.units[0].Init); err != nil {
 			t.Fatal(err)
 		}
@@ -221,9 +240,6 @@ func TestGo(t *testing.T) {
 			}
 		}
 	}
-	requests.Close()
-	if err := cmd.Wait(); err != nil {
-		t.Error(err)
-	}
+	end()
 	t.Logf("%v", counts)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,6 +25,13 @@ type action struct {
 	name string
 	typ  signature
 	args []uint64
+}
+
+// random returns the module of a seed, what to execute, and the number of functions.
+func random(seed uint64) (funcs int, text string, list []action) {
+	g := &generator{Rand: rand.New(rand.NewPCG(seed, 1))}
+	text, types := g.module()
+	return len(types), text, g.actions(types)
 }
 
 // actions returns some calls of each function, after which the memory and the globals are looked at.
@@ -75,6 +83,9 @@ var typeNames = map[byte]string{'i': "i32", 'I': "i64", 'f': "f32", 'F': "f64"}
 func by(instance interface {
 	Call(string, ...any) ([]any, error)
 }, u *wasm.Unit, list []action) (outcomes []string) {
+	if _, err := instance.Call(u.Init); err != nil {
+		return []string{err.Error()}
+	}
 	for _, a := range list {
 		var args []any
 		for i, x := range a.args {
@@ -133,14 +144,12 @@ func execute(t *testing.T, r wazero.Runtime, seed uint64, counts map[string]int)
 			t.Errorf("module %d: panic: %v", seed, x)
 		}
 	}()
-	g := &generator{Rand: rand.New(rand.NewPCG(seed, 1))}
-	text, funcs := g.module()
-	list := g.actions(funcs)
+	funcs, text, list := random(seed)
 	want, err := byWazero(r, text, list)
 	if err != nil {
 		t.Fatalf("module %d: %v", seed, err)
 	}
-	for _, o := range want[:3*len(funcs)] {
+	for _, o := range want[:3*funcs] {
 		if !strings.HasPrefix(o, "trap") {
 			o = "results"
 		}
@@ -187,7 +196,8 @@ func library(text string, level compile.Level) (*cps.Program, *wasm.Unit, error)
 	if err != nil {
 		return nil, nil, err
 	}
-	p, u, err := wasm.Library("random.wasm", m, cps.Options{Verbatim: level == compile.O0})
+	u := &wasm.Unit{Module: m, Prefix: "m"}
+	p, err := wasm.Link("random.wasm", []*wasm.Unit{u}, cps.Options{Verbatim: level == compile.O0})
 	if err == nil {
 		err = cps.Verify(p)
 	}
@@ -195,4 +205,40 @@ func library(text string, level compile.Level) (*cps.Program, *wasm.Unit, error)
 		err = compile.Optimise(p, opt.Options{})
 	}
 	return p, u, err
+}
+
+// TestRandomGo executes random modules as packages of Go.
+func TestRandomGo(t *testing.T) {
+	r := wazero.NewRuntimeWithConfig(t.Context(), wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2))
+	defer r.Close(context.Background())
+	batch := uint64(long.Pick(8, 100))
+	for first := uint64(0); first < long.Pick(batch, 1000); first += batch {
+		dir := t.TempDir()
+		var instances []*goInstance
+		var units []*wasm.Unit
+		for seed := first; seed < first+batch; seed++ {
+			_, text, _ := random(seed)
+			g := &goInstance{pkg: fmt.Sprint("p", seed), types: map[string]*wasm.FuncType{}, names: map[string]string{}}
+			p, u, err := library(text, compile.Levels[seed%3])
+			if err == nil {
+				err = g.writePackage(dir, p, []*wasm.Unit{u})
+			}
+			if err != nil {
+				t.Fatalf("module %d: %v", seed, err)
+			}
+			instances, units = append(instances, g), append(units, u)
+		}
+		end := startGo(t, dir, instances)
+		for i, g := range instances {
+			_, text, list := random(first + uint64(i))
+			want, err := byWazero(r, text, list)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := by(g, units[i], list); !slices.Equal(got, want) {
+				t.Errorf("%s: %q; want %q", g.pkg, got, want)
+			}
+		}
+		end()
+	}
 }
