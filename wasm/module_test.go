@@ -75,6 +75,11 @@ func FuzzDecode(f *testing.F) {
 			}
 		}
 	}
+	lines, err := os.ReadFile("testdata/debug/shares.wasm")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(string(lines))
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := Decode(text)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // A generator writes random modules that are valid and whose functions end. A module has a page of memory, a table of
-// functions, a global of each type, and functions with the instructions of version 2 but those of references. It exports
+// functions, a global of each type, and functions with the instructions of version 2 but those of references, and with tail calls. It exports
 // its functions by their numbers, the globals as g0 to g3, and sum, which returns a hash of the memory.
 //
 // The bits of a NaN that an instruction gives are not defined. So a float whose bits the module sees is made the canonical
@@ -368,9 +368,17 @@ func (g *generator) leave(depth int) {
 	case 1:
 		g.exprs(g.typ.results, depth)
 		g.emit(0x0F)
-	case 2, 3:
+	case 2:
 		g.exprs(types, depth)
 		g.at(0x0C, i)
+	case 3:
+		f := g.IntN(len(g.funcs))
+		if t := g.types[g.funcs[f]]; t.results == g.typ.results {
+			g.exprs(t.params, depth)
+			g.at(0x12, f)
+		} else {
+			g.emit(0)
+		}
 	default:
 		g.exprs(types, depth)
 		g.expr('i', depth)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"cpsc/compile"
 	"cpsc/cps"
@@ -125,10 +126,12 @@ func byWazero(r wazero.Runtime, text string, list []action) (outcomes []string, 
 	return outcomes, nil
 }
 
+var randomConfig = wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2 | experimental.CoreFeaturesTailCall)
+
 // TestRandom executes random modules at every level on both engines, and in wazero as they come out of the conversion in
 // place. The results, the traps, and memory and globals afterwards must be those of wazero.
 func TestRandom(t *testing.T) {
-	r := wazero.NewRuntimeWithConfig(t.Context(), wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2))
+	r := wazero.NewRuntimeWithConfig(t.Context(), randomConfig)
 	defer r.Close(context.Background())
 	counts := map[string]int{}
 	for seed := range uint64(long.Pick(50, 10_000)) {
@@ -209,7 +212,7 @@ func library(text string, level compile.Level) (*cps.Program, *wasm.Unit, error)
 
 // TestRandomGo executes random modules as packages of Go.
 func TestRandomGo(t *testing.T) {
-	r := wazero.NewRuntimeWithConfig(t.Context(), wazero.NewRuntimeConfigInterpreter().WithCoreFeatures(api.CoreFeaturesV2))
+	r := wazero.NewRuntimeWithConfig(t.Context(), randomConfig)
 	defer r.Close(context.Background())
 	batch := uint64(long.Pick(8, 100))
 	for first := uint64(0); first < long.Pick(batch, 1000); first += batch {
