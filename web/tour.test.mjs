@@ -73,8 +73,9 @@ test("every lesson: each question is answered wrong by the keyboard, and right b
         if (!inside(question, document.querySelector(".lesson").getBoundingClientRect())) return false;
         if (stage === null) return true;
         const box = stage.getBoundingClientRect();
-        return box.bottom <= innerHeight && [...stage.querySelectorAll(".node")].every((node) => inside(node, box));
-      }), where + ": the question and all nodes are in view");
+        const legible = [...stage.querySelectorAll(".node text")].every((text) => text.textContent === "" || text.getBoundingClientRect().height >= 6.9);
+        return box.bottom <= innerHeight && legible && [...stage.querySelectorAll(".node")].every((node) => inside(node, box));
+      }), where + ": the question and all nodes are in view, and legible");
 
       const wrong = q.choices.find((c) => !c.right);
       await choice(page, wrong.key).focus();

@@ -122,7 +122,7 @@ export class Column {
     const ops = this.operations && !this.covered;
     if (tab === "dom" || tab === "nest") drawing = finished(m, trees[tab], ops, () => this.values);
     else if (tab === "values" && m.replay !== null) drawing = valueGraph(m, this.covered);
-    else if (built && tab === "flow") drawing = flow(m, this.covered, ops);
+    else if (built && tab === "flow") drawing = flow(m, this.covered, new Set(this.marks.list.filter((mark) => mark.kind === "variable").map((mark) => mark.name)), ops);
     else drawing = finished(m, null, ops, () => this.values);
     if (tab === "values" && m.replay === null) {
       this.stageSlot.replaceChildren(h("p", { class: "note" }, this.whyNoTrace()));

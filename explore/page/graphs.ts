@@ -60,8 +60,9 @@ function operation(m: Model, key: string, at: number): Look | undefined {
 }
 
 // flow draws the flow graph of a construction, with the operations of its nodes or without. If it is covered, all nodes are of the same size, and so is
-// the room for the arguments of each jump: else they would show which parameters will come.
-export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
+// the room for the arguments of each jump: else they would show which parameters will come. It then has only the parameters of the variables that are asked
+// about, so that it can be read on a small screen.
+export function flow(m: Model, covered: boolean, asked: Set<string>, ops: boolean): Drawing {
   const r = m.replay!, t = m.trace!;
   const was = r.at;
   const slots: { key: string; widest: string }[][] = t.conts.map(() => []);
@@ -110,9 +111,10 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
     const rank = new Map(ordered(r.conts[k].placed).map((x, i) => [String(x), i]));
     list.sort((a, b) => (rank.get(a.key) ?? -1) - (rank.get(b.key) ?? -1)); // those of the front end come first
   });
-  r.seek(was);
   if (covered) {
-    const room = Math.max(...slots.map((list) => list.length));
+    const about = (x: number) => asked.has(own.has(x) ? m.value(x) : m.variable(r.params[x]!.variable));
+    slots.forEach((list, k) => (slots[k] = list.filter((slot) => about(Number(slot.key)))));
+    const room = Math.max(1, ...slots.map((list) => list.length));
     const widest = longest(slots.flat().map((slot) => slot.widest)), label = longest([...edges.values()].map((e) => e.label));
     slots.forEach((list, k) => {
       for (const slot of list) slot.widest = widest;
@@ -120,6 +122,7 @@ export function flow(m: Model, covered: boolean, ops: boolean): Drawing {
     });
     for (const e of edges.values()) e.label = label;
   }
+  r.seek(was);
   const nodes: NodeSpec[] = t.conts.map((_, k) => ({ id: String(k), title: m.cont(k), slots: ops ? slots[k].concat(operations(m, t.conts[k].became)) : slots[k] }));
   for (const own of ends) nodes.push({ id: String(own), title: m.cont(own), slots: [], oval: true });
 

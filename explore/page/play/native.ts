@@ -16,7 +16,7 @@ class Exit {
 // execute runs a module with arguments and input. It passes on what the program writes, and returns
 // how it ended; or how many bytes it had written, if its calls, its data or its output exceed a limit.
 export function execute(bytes: Uint8Array<ArrayBuffer>, args: string[], input: string, write: (bytes: Uint8Array) => void): End | number {
-  const encoder = new TextEncoder();
+  const encoder = new TextEncoder(), decoder = new TextDecoder();
   const texts = ["main", ...args].map((text) => encoder.encode(text + "\0"));
   let stdin = encoder.encode(input), written = 0, messages = "";
   const set = (at: number, value: number) => new DataView(memory.buffer).setUint32(at, value, true);
@@ -44,7 +44,7 @@ export function execute(bytes: Uint8Array<ArrayBuffer>, args: string[], input: s
       for (const buffer of buffers(list, count)) {
         n += buffer.length;
         if (fd === 2) {
-          messages += new TextDecoder().decode(buffer);
+          messages += decoder.decode(buffer, { stream: true }); // a write may end within a character
           continue;
         }
         if (written + buffer.length > most) throw new RangeError();
