@@ -3,8 +3,10 @@
 package compile
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -35,34 +37,45 @@ func DeclaresMain(text string) bool {
 }
 
 // Beside returns the further sources of the program that a file in Imp with a text belongs to: the other files in Imp in its directory
-// that are not hidden, if at most one of all of them declares main, and else none. It reads them with read; those that cannot be read are left out.
-func Beside(path, text string, read func(path string) ([]byte, error)) []Source {
-	entries, err := os.ReadDir(filepath.Dir(path))
+// that are not hidden, if at most one of all of them declares main, and else none. Those that are open in an editor are given by their clean
+// paths, with their texts, whether they were ever saved or not; others that cannot be read are left out.
+func Beside(path, text string, open map[string]string) []Source {
+	path = filepath.Clean(path)
+	dir := filepath.Dir(path)
+	entries, err := os.ReadDir(dir)
 	if err != nil || filepath.Ext(path) != ".imp" {
 		return nil
 	}
+	paths := slices.Collect(maps.Keys(open))
+	for _, e := range entries {
+		paths = append(paths, filepath.Join(dir, e.Name()))
+	}
+	slices.Sort(paths)
 	var list []Source
 	hasMain := sync.OnceValue(func() bool { return DeclaresMain(text) })
-	for _, e := range entries {
-		other := filepath.Join(filepath.Dir(path), e.Name())
-		if e.Name()[0] == '.' || filepath.Ext(other) != ".imp" || other == filepath.Clean(path) {
+	for _, other := range slices.Compact(paths) {
+		if filepath.Dir(other) != dir || filepath.Base(other)[0] == '.' || filepath.Ext(other) != ".imp" || other == path {
 			continue
 		}
-		info, err := os.Stat(other) // through a symbolic link
-		if err != nil || !info.Mode().IsRegular() {
-			continue
+		text, isOpen := open[other]
+		if !isOpen {
+			info, err := os.Stat(other) // through a symbolic link
+			if err != nil || !info.Mode().IsRegular() {
+				continue
+			}
+			b, err := os.ReadFile(other)
+			if err != nil {
+				continue
+			}
+			text = string(b)
 		}
-		b, err := read(other)
-		if err != nil {
-			continue
-		}
-		if DeclaresMain(string(b)) {
+		if DeclaresMain(text) {
 			if hasMain() {
 				return nil
 			}
 			hasMain = func() bool { return true }
 		}
-		list = append(list, Source{other, string(b)})
+		list = append(list, Source{other, text})
 	}
 	return list
 }

@@ -59,7 +59,7 @@ func TestSourcesMark(t *testing.T) {
 	}
 }
 
-// TestBeside expects that only files which are programs are read: no device, which may not end, no directory, and nothing hidden.
+// TestBeside expects that only files which are programs are read: no device, which may not end, no directory, and nothing hidden; and the texts of what is open.
 func TestBeside(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"main.imp", "lib.imp", ".#lib.imp", "notes.txt"} {
@@ -72,12 +72,10 @@ func TestBeside(t *testing.T) {
 			t.Skip(err)
 		}
 	}
-	var read []string
-	compile.Beside(filepath.Join(dir, "main.imp"), "", func(path string) ([]byte, error) {
-		read = append(read, filepath.Base(path))
-		return nil, nil
-	})
-	if want := []string{"lib.imp", "link.imp"}; !slices.Equal(read, want) {
-		t.Errorf("%q, want %q", read, want)
+	path := func(name string) string { return filepath.Join(dir, name) }
+	open := map[string]string{path("main.imp"): "", path("link.imp"): "// edited", path("new.imp"): "// never saved", filepath.Join(dir, "other", "far.imp"): ""}
+	want := []compile.Source{{Name: path("lib.imp")}, {Name: path("link.imp"), Text: "// edited"}, {Name: path("new.imp"), Text: "// never saved"}}
+	if got := compile.Beside(path("main.imp"), "", open); !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -153,7 +153,7 @@ func (s *server) launch(m *dap.LaunchRequest) error {
 	}
 	var sources []compile.Source
 	if s.arguments.Sources == nil {
-		sources = compile.Beside(s.arguments.Program, string(text), os.ReadFile)
+		sources = compile.Beside(s.arguments.Program, string(text), nil)
 	}
 	for _, path := range s.arguments.Sources {
 		text, err := os.ReadFile(path)

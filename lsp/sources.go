@@ -9,7 +9,6 @@ import (
 	"errors"
 	"maps"
 	"net/url"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -57,21 +56,13 @@ func (s *server) beside(snap *snapshot) []*source {
 	if snap.lang != compile.Imp {
 		return nil
 	}
-	open := map[string]*snapshot{}
+	uris, texts := map[string]string{}, map[string]string{}
 	for uri, d := range s.documents {
-		open[pathOf(uri)] = d
+		uris[pathOf(uri)], texts[pathOf(uri)] = uri, d.string
 	}
 	var list []*source
-	for _, x := range compile.Beside(pathOf(snap.uri), snap.string, func(path string) ([]byte, error) {
-		if d := open[path]; d != nil {
-			return []byte(d.string), nil
-		}
-		return os.ReadFile(path)
-	}) {
-		uri := fileURI(x.Name)
-		if d := open[x.Name]; d != nil {
-			uri = d.uri
-		}
+	for _, x := range compile.Beside(pathOf(snap.uri), snap.string, texts) {
+		uri := cmp.Or(uris[x.Name], fileURI(x.Name))
 		content := strings.ToValidUTF8(x.Text, "\uFFFD")
 		if i := slices.IndexFunc(snap.others, func(o *source) bool { return o.uri == uri && o.string == content }); i >= 0 {
 			list = append(list, snap.others[i])

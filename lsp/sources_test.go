@@ -153,6 +153,11 @@ func TestSourcesChange(t *testing.T) {
 	c.open(dir+"main.imp", "fn main() {\n    print(f());\n    print(goal());\n}\n")
 	expect("main.imp", "2:10 `goal` is not declared: no such name in scope\nhelp: did you mean `f`?")
 	expect("lib.imp", "1:11 `x` is not declared: no such name in scope")
+	c.open(dir+"new.imp", "fn goal() -> int { return 2; }\n") // was never saved
+	expect("main.imp", "")
+	expect("new.imp", "")
+	c.notify("textDocument/didClose", map[string]any{"textDocument": map[string]any{"uri": dir + "new.imp"}})
+	expect("main.imp", "2:10 `goal` is not declared: no such name in scope\nhelp: did you mean `f`?")
 	write("lib.imp", "fn f() -> int { return 1; }\nfn goal() -> int { return 2; }\n")
 	expect("main.imp", "")
 	expect("lib.imp", "")
