@@ -237,7 +237,7 @@ func (e *emitter) doc(name string, f *cps.Func, doc string) {
 	if rest, ok := strings.CutPrefix(doc, f.Name+" "); ok {
 		doc = name + " " + rest
 	} else {
-		e.write("// " + name + " is " + diag.Clean(f.Name) + ".")
+		e.write("// " + name + " is the function " + diag.Clean(f.Name) + ".")
 		if doc != "" {
 			e.write("//")
 		}

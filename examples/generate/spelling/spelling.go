@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Distance is distance.
+// Distance is the function distance.
 func Distance(a, b string) int64 {
 	var cost int64
 	previous := list[int64]()
@@ -51,7 +51,7 @@ func Distance(a, b string) int64 {
 	return previous.s[t1]
 }
 
-// Closest is closest.
+// Closest is the function closest.
 func Closest(word string, dictionary []string) string {
 	best := dictionary[0]
 	t1 := int64(len(dictionary))
