@@ -1,37 +1,39 @@
-// This file defines the table of definitions: which value a variable has at the
-// end of a block.
+// This file defines the table of definitions: which value a variable has at the end of a block.
 
 package place
 
 import (
-	"math"
 	"math/bits"
 	"math/rand/v2"
 	"sync"
 )
 
-// definitions holds a column of values for each variable: a lookup goes through
-// many blocks for one variable.
+// definitions holds the values that are known. In a function of ordinary size, it is a matrix with a row
+// for each variable: most blocks that a lookup visits have no value, and a matrix shows that in the fewest
+// steps. If it would be too large, a hash table takes its place, whose size is linear in the number of
+// values. Page n of a variable has its values in the blocks from n*pageSize on, since blocks that belong
+// together often have consecutive numbers.
 type definitions struct {
-	columns []column
-	nodes   int
-	cells   int     // of all columns
-	old     []Value // a buffer of grow
+	cells []Value // of the matrix; the rows of variables that have no value yet may be missing
+	shift uint8   // a row of the matrix has 1<<shift cells, one for each block and some more
+	vars  int     // the number of variables
+	table []slot  // the hash table, with open addressing, or nothing
+	spare []slot  // a buffer of resize
+	hash  uint8   // by so many bits the hash of a page is shifted to give its index
+	pages [][pageSize]Value
+	has   []uint64 // by variable: bit n%64 says whether it may have page n
 }
 
-// A column holds the values of a variable: in an array, from the first to the
-// last block that has one, or in a hash table with open addressing, if
-// an array would be more than twice as large.
-type column struct {
-	cells []Value // of the hash table: pairs of a block plus one and its value
-	first Block   // of the array; the constant hashed if there is a hash table
-	count int32   // of the values in the hash table
-	shift uint8   // how far the hash of a block is shifted to give its slot
+// A slot of the hash table is for page n of a variable.
+type slot struct {
+	v  Var
+	n  Block
+	at int32 // the index in pages, plus one; 0 if the slot is empty
 }
 
 // multiplier is the factor of multiply-shift hashing (Dietzfelbinger et al., "A Reliable
 // Randomized Algorithm for the Closest-Pair Problem", 1997). It is odd, and different in
-// each process, so that nobody can write a program whose blocks collide in the
+// each process, so that nobody can write a program whose definitions collide in the
 // hash table. Only time depends on it. The first hash table chooses it.
 var (
 	multiplier uint64
@@ -39,181 +41,128 @@ var (
 )
 
 const (
-	hashed    = Block(math.MaxInt32)
-	minColumn = 8       // cells of the smallest column
-	maxKept   = 1 << 22 // with more cells than this, none are kept for the next function
+	pageSize = 8
+	minRow   = 16      // a matrix of any size may have rows of this length
+	maxCells = 1 << 14 // a matrix with longer rows has at most this many cells
+	minTable = 1 << 8  // slots of the smallest hash table
+	maxKept  = 1 << 19 // with more cells, slots or pages than this, none are kept for the next function
 )
 
 func (d *definitions) reset() {
-	if d.cells > maxKept {
+	if cap(d.table) > maxKept || cap(d.pages) > maxKept || cap(d.cells) > maxKept {
 		*d = definitions{}
 	}
-	d.columns, d.nodes = d.columns[:0], 0
+	d.cells, d.shift, d.vars, d.table, d.pages, d.has = d.cells[:0], 0, 0, d.table[:0], d.pages[:0], d.has[:0]
 }
-
-// newNode adds a block.
-func (d *definitions) newNode() { d.nodes++ }
 
 // get returns the value of a variable at the end of a block, or NoValue if the table
 // has none.
 func (d *definitions) get(v Var, b Block) Value {
-	if int(v) >= len(d.columns) {
-		return NoValue
+	if i := uint(v)<<(d.shift&63) + uint(b); i < uint(len(d.cells)) {
+		return d.cells[i]
 	}
-	c := &d.columns[v]
-	if i := int(b - c.first); uint(i) < uint(len(c.cells)) {
-		return c.cells[i]
-	}
-	return c.find(b)
+	return d.find(v, b)
 }
 
 // set sets the value of a variable at the end of a block.
 func (d *definitions) set(v Var, b Block, x Value) {
-	if int(v) < len(d.columns) {
-		c := &d.columns[v]
-		if i := int(b - c.first); uint(i) < uint(len(c.cells)) {
-			c.cells[i] = x
-			return
-		}
-	}
-	d.setSlow(v, b, x)
-}
-
-// setSlow sets a value that has no cell in an array yet.
-func (d *definitions) setSlow(v Var, b Block, x Value) {
-	for int(v) >= len(d.columns) {
-		d.newColumn()
-	}
-	c := &d.columns[v]
-	switch {
-	case len(c.cells) == 0:
-		d.resize(c, minColumn)
-		c.first, c.cells[0] = b, x
+	if i := uint(v)<<(d.shift&63) + uint(b); i < uint(len(d.cells)) {
+		d.cells[i] = x
 		return
-	case c.first == hashed:
-		i := c.slot(b)
-		if c.cells[i] != 0 {
-			c.cells[i+1] = x
-			return
-		}
-		if int(c.count+1)*8 <= len(c.cells)*3 { // three quarters of the slots
-			c.cells[i], c.cells[i+1] = Value(b+1), x
-			c.count++
-			return
-		}
 	}
-	d.grow(c, b)
-	d.set(v, b, x)
+	d.add(v, b, x)
 }
 
-// find returns the value of a block in a hash table, or NoValue.
-func (c *column) find(b Block) Value {
-	if c.first != hashed {
+// add sets a value for which the matrix has no cell, or there is no matrix.
+func (d *definitions) add(v Var, b Block, x Value) {
+	if len(d.table) == 0 {
+		if d.fits(d.vars) {
+			d.cells = grow(d.cells, d.vars<<d.shift)
+			d.set(v, b, x)
+			return
+		}
+		d.makeTable(d.shift)
+	}
+	if 2*len(d.pages) >= len(d.table) {
+		d.resize(2 * len(d.table))
+	}
+	s := d.slot(v, b)
+	if s.at == 0 {
+		d.pages = append(d.pages, [pageSize]Value{})
+		*s = slot{v, b / pageSize, int32(len(d.pages))}
+		d.has = grow(d.has, int(v)+1)
+		d.has[v] |= 1 << (b / pageSize % 64)
+	}
+	d.pages[s.at-1][b%pageSize] = x
+}
+
+// fits reports whether the matrix may have so many rows.
+func (d *definitions) fits(rows int) bool { return 1<<d.shift <= minRow || rows<<d.shift <= maxCells }
+
+// newBlock is called when there are n blocks: it may make the rows of the matrix longer.
+func (d *definitions) newBlock(n int) {
+	for n > 1<<(d.shift&63) {
+		d.widen()
+	}
+}
+
+func (d *definitions) widen() {
+	rows, old := len(d.cells)>>d.shift, d.shift
+	d.shift++
+	if !d.fits(rows) {
+		d.makeTable(old)
+		return
+	}
+	d.cells = grow(d.cells, rows<<d.shift)
+	for v := rows - 1; v > 0; v-- {
+		row := d.cells[v<<old:][:1<<old]
+		copy(d.cells[v<<d.shift:], row)
+		clear(row)
+	}
+}
+
+// makeTable replaces the matrix by a hash table.
+func (d *definitions) makeTable(shift uint8) {
+	chosen.Do(func() { multiplier = rand.Uint64() | 1 })
+	d.resize(minTable)
+	cells := d.cells
+	d.cells = d.cells[:0]
+	for i, x := range cells {
+		if x != NoValue {
+			d.add(Var(i>>shift), Block(i&(1<<shift-1)), x)
+		}
+	}
+}
+
+// resize gives the hash table size slots, a power of two.
+func (d *definitions) resize(size int) {
+	old := d.table
+	d.table, d.spare, d.hash = zeroed(d.spare, size), old, uint8(64-bits.Len(uint(size-1)))
+	for _, s := range old {
+		if s.at > 0 {
+			*d.slot(s.v, s.n*pageSize) = s
+		}
+	}
+}
+
+// find returns the value of a variable for which the matrix has no cell.
+func (d *definitions) find(v Var, b Block) Value {
+	if int(v) >= len(d.has) || d.has[v]>>(b/pageSize%64)&1 == 0 {
 		return NoValue
 	}
-	return c.cells[c.slot(b)+1]
+	if s := d.slot(v, b); s.at > 0 {
+		return d.pages[s.at-1][b%pageSize]
+	}
+	return NoValue
 }
 
-// slot returns the index in the hash table at which a block is or would be.
-func (c *column) slot(b Block) int {
-	for i := uint32(uint64(b+1)*multiplier>>32) >> c.shift; ; i++ {
-		at := int(2*i) & (len(c.cells) - 1)
-		if key := c.cells[at]; key == 0 || key == Value(b+1) {
-			return at
+// slot returns the slot for the page of a variable that has a block. It is empty if there is no such page.
+func (d *definitions) slot(v Var, b Block) *slot {
+	n := b / pageSize
+	for i := (uint64(v)<<32 | uint64(n)) * multiplier >> d.hash; ; i++ {
+		s := &d.table[i&uint64(len(d.table)-1)]
+		if s.at == 0 || s.v == v && s.n == n {
+			return s
 		}
 	}
-}
-
-// newColumn adds an empty column. It reuses the memory of a column of an earlier function.
-func (d *definitions) newColumn() {
-	n := len(d.columns)
-	if n == cap(d.columns) {
-		d.columns = append(d.columns, column{})
-		return
-	}
-	d.columns = d.columns[:n+1]
-	d.columns[n] = column{cells: d.columns[n].cells[:0]}
-}
-
-// grow makes space in a column for the value of one more block. It makes an array
-// longer by half, in the direction of that block.
-func (d *definitions) grow(c *column, b Block) {
-	first, last, count := c.extent()
-	low, high := min(first, b), max(last, b)
-	if half := (high - low) / 2; b == low {
-		low = max(0, low-half)
-	} else {
-		high = min(high+half, Block(d.nodes+d.nodes/4))
-	}
-	array := max(minColumn, int(high-low)+1)
-	table := minColumn
-	for table*3 < (count+1)*8 {
-		table *= 2
-	}
-
-	old := *c
-	d.old = append(d.old[:0], c.cells...)
-	old.cells = d.old
-	switch {
-	case array > 2*table:
-		d.resize(c, table)
-		chosen.Do(func() { multiplier = rand.Uint64() | 1 })
-		c.first, c.count, c.shift = hashed, int32(count), uint8(33-bits.Len(uint(table/2)))
-		old.each(func(b Block, x Value) {
-			i := c.slot(b)
-			c.cells[i], c.cells[i+1] = Value(b+1), x
-		})
-	case old.first == hashed:
-		d.resize(c, array)
-		c.first = low
-		old.each(func(b Block, x Value) { c.cells[b-low] = x })
-	default:
-		d.resize(c, array)
-		c.first = low
-		copy(c.cells[first-low:], old.cells)
-	}
-}
-
-// extent returns the first and the last block for which an array has a cell, or
-// which are in a hash table, and the number of values.
-func (c *column) extent() (first, last Block, count int) {
-	if c.first == hashed {
-		first = hashed
-		c.each(func(b Block, _ Value) { first, last = min(first, b), max(last, b) })
-		return first, last, int(c.count)
-	}
-	for _, x := range c.cells {
-		if x != NoValue {
-			count++
-		}
-	}
-	return c.first, c.first + Block(len(c.cells)) - 1, count
-}
-
-// each calls f for each value of a column.
-func (c *column) each(f func(b Block, x Value)) {
-	if c.first == hashed {
-		for i := 0; i < len(c.cells); i += 2 {
-			if c.cells[i] != 0 {
-				f(Block(c.cells[i]-1), c.cells[i+1])
-			}
-		}
-		return
-	}
-	for i, x := range c.cells {
-		if x != NoValue {
-			f(c.first+Block(i), x)
-		}
-	}
-}
-
-// resize gives a column size cells, all empty.
-func (d *definitions) resize(c *column, size int) {
-	if size <= cap(c.cells) {
-		c.cells = c.cells[:size]
-		clear(c.cells)
-		return
-	}
-	d.cells += size - cap(c.cells)
-	c.cells = make([]Value, size)
 }

@@ -28,44 +28,39 @@ func TestDefinitions(t *testing.T) {
 			want := map[key]Value{}
 			random := tally.Dice(n)
 			d.reset()
+			d.vars = vars
 			resized := 0
 			for i := range n {
 				k, nodes := order(&random, i)
 				if k < 0 || int(k) >= nodes {
 					continue
 				}
-				d.nodes = max(d.nodes, nodes)
+				d.newBlock(nodes)
 				v := Var(random.Roll(vars))
 				if got := d.get(v, k); got != want[key{v, k}] {
 					t.Fatalf("%s, %d: variable %d is %d in block %d, want %d", name, n, v, got, k, want[key{v, k}])
 				}
-				size := 0
-				if int(v) < len(d.columns) {
-					size = len(d.columns[v].cells)
-				}
+				cells, slots := len(d.cells), len(d.table)
 				d.set(v, k, Value(i+1))
-				if len(d.columns[v].cells) != size {
+				if len(d.cells) != cells || len(d.table) != slots {
 					resized++
 				}
 				want[key{v, k}] = Value(i + 1)
 			}
-			cells := 0
 			for v := range Var(vars) {
 				for i := range nodes {
-					k, _ := order(&random, i)
+					k, nodes := order(&random, i)
+					d.newBlock(nodes)
 					if got := d.get(v, k); got != want[key{v, k}] {
 						t.Fatalf("%s, %d: variable %d is %d in block %d at the end, want %d", name, n, v, got, k, want[key{v, k}])
 					}
 				}
 			}
-			for _, c := range d.columns {
-				cells += len(c.cells)
+			if len(d.cells) > maxCells || len(d.pages) > len(want) || len(d.table) > max(minTable, 4*len(want)) {
+				t.Errorf("%s, %d: %d cells, %d pages and %d slots for %d values", name, n, len(d.cells), len(d.pages), len(d.table), len(want))
 			}
-			if cells > 11*len(want)+minColumn*vars {
-				t.Errorf("%s, %d: %d cells for %d values", name, n, cells, len(want))
-			}
-			if resized > 30*vars {
-				t.Errorf("%s, %d: the columns grew %d times", name, n, resized)
+			if resized > 30 {
+				t.Errorf("%s, %d: the table grew %d times", name, n, resized)
 			}
 		}
 	}

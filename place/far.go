@@ -73,34 +73,10 @@ func (s span) and(t span) span {
 	return span{min(s.first, t.first), max(s.end, t.end)}
 }
 
-// logWrite notes that a block sets a variable. The writes of a variable
-// are a list, the last one first.
-func (p *Placer) logWrite(v Var, b Block) {
-	at, last, s := int32(len(p.writes)), &p.vars[v], &p.nodes[b].writes
-	p.writes = append(p.writes, *last-1)
-	*last = at + 1
-	if s.end == 0 {
-		s.first = at
-	}
-	s.end = at + 1
-}
-
-// writesTo reports whether a span includes a write of a variable.
-func (p *Placer) writesTo(v Var, s span) bool {
-	if s.first == s.end {
-		return false
-	}
-	at := p.vars[v] - 1
-	for range 8 {
-		if at < s.first {
-			return false
-		}
-		if at < s.end {
-			return true
-		}
-		at = p.writes[at]
-	}
-	return p.far.writesTo(p, v, s)
+// A write is a call of Write.
+type write struct {
+	v Var
+	b Block
 }
 
 // far holds the forest.
@@ -109,7 +85,8 @@ type far struct {
 	few   int    // fewSteps, or 0 with Options.Far
 	used  bool   // some lookup of this function has gone far
 
-	times  [][]int32 // by variable: the numbers of its writes, up to the last call of writesTo
+	times  [][]int32 // by variable: the numbers of its writes, up to logged
+	logged int       // so many writes are in times and links
 	stack  []visit
 	stale  []Block // a buffer of refresh
 	roots  []int32 // blocks that are not attached yet
@@ -123,6 +100,7 @@ type far struct {
 type link struct {
 	up   Block // itself for a root, NoBlock for a block that was not visited yet
 	near span  // the writes between the end of up and the start of this
+	own  span  // the writes in this
 
 	// The next fields are up to date as long as base, the root when they were
 	// computed, is still a root: see refresh.
@@ -144,7 +122,7 @@ type visit struct {
 }
 
 func (f *far) reset(always bool) {
-	f.links, f.used, f.paused, f.spent, f.few = f.links[:0], always, false, 0, fewSteps
+	f.links, f.used, f.paused, f.spent, f.few, f.logged = f.links[:0], always, false, 0, fewSteps, 0
 	if always {
 		f.few = 0
 	}
@@ -154,43 +132,39 @@ func (f *far) reset(always bool) {
 	f.times = f.times[:0]
 }
 
-// writesTo is Placer.writesTo for variables that are written often, by binary search.
-func (f *far) writesTo(p *Placer, v Var, s span) bool {
-	for int(v) >= len(f.times) {
-		if n := len(f.times); n < cap(f.times) {
-			f.times = f.times[:n+1]
-		} else {
-			f.times = append(f.times, nil)
-		}
+// writesTo reports whether a span includes a write of a variable.
+func (f *far) writesTo(v Var, s span) bool {
+	if s.first == s.end || int(v) >= len(f.times) {
+		return false
 	}
 	times := f.times[v]
-	known, old := int32(-1), len(times)
-	if old > 0 {
-		known = times[old-1]
-	}
-	for at := p.vars[v] - 1; at > known; at = p.writes[at] {
-		times = append(times, at)
-	}
-	slices.Reverse(times[old:])
-	f.times[v] = times
 	i, _ := slices.BinarySearch(times, s.first)
 	return i < len(times) && times[i] < s.end
 }
 
-// isFar reports whether a lookup that has come to b, after some steps in a row
-// and below some joins, goes on in large steps.
-func (p *Placer) isFar(b Block, steps, joins int) bool {
-	if steps > len(p.nodes) {
-		return true // it is in a cycle of single predecessors, where only a large step ends
+// stepsToFar returns how many steps in a row a lookup takes one by one, below some joins.
+func (p *Placer) stepsToFar(joins int) int {
+	f, all := &p.far, len(p.nodes)+1 // more steps than blocks: it is in a cycle, where only a large step ends
+	if !f.used {
+		f.used = joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
+	} else if joins == 0 { // only here, because scc has to find the same joins from the first to the last
+		f.paused = p.overspent()
 	}
-	if !p.far.used {
-		p.far.used = steps >= nearSteps || joins >= nearJoins || p.stats.Visited > perNode*len(p.nodes)+nearVisits
-		return p.far.used
+	switch {
+	case !f.used:
+		return min(nearSteps, all)
+	case f.paused:
+		return all
+	default:
+		return f.few
 	}
-	if joins == 0 { // only here, because scc has to find the same joins from the first to the last
-		p.far.paused = p.overspent()
-	}
-	return !p.far.paused && (len(p.nodes[b].preds) > 1 || steps >= p.far.few)
+}
+
+// isFar reports whether a lookup goes on in large steps that has come to a join, or has taken stepsToFar.
+func (p *Placer) isFar(steps int) bool {
+	f := &p.far
+	f.used = f.used || steps >= nearSteps
+	return f.used && !f.paused || steps > len(p.nodes)
 }
 
 // overspent reports whether attempts that did not link all their roots, and renewals,
@@ -205,7 +179,7 @@ func (p *Placer) climbFar(v Var, b Block) (Value, Block) {
 	p.link(b)
 	if !p.nodes[b].filled { // more writes may follow in it, so only its near link counts
 		l := &p.far.links[b]
-		if l.up == b && !p.linkAgain(b) || p.writesTo(v, l.near) {
+		if l.up == b && !p.linkAgain(b) || p.far.writesTo(v, l.near) {
 			return NoValue, b
 		}
 		b = l.up
@@ -229,9 +203,9 @@ func (p *Placer) climbFar(v Var, b Block) (Value, Block) {
 				return NoValue, b // a join, or a part of a cycle that is unreachable
 			}
 			p.refresh(b)
-		case !p.writesTo(v, l.far):
+		case !p.far.writesTo(v, l.far):
 			b = l.jump
-		case len(n.preds) > 1 && p.writesTo(v, l.near):
+		case len(n.preds) > 1 && p.far.writesTo(v, l.near):
 			return NoValue, b
 		default:
 			b = l.up
@@ -255,7 +229,7 @@ func (p *Placer) unchanged(v Var, b Block, fixed bool) Value {
 		n.sealed = false // it remains a root for the lookups in its predecessors
 		return NoValue
 	}
-	if p.writesTo(v, l.near) || p.writesTo(v, n.writes) { // b may be in a loop, so its own writes count
+	if p.far.writesTo(v, l.near) || p.far.writesTo(v, l.own) { // b may be in a loop, so its own writes count
 		return NoValue
 	}
 	p.note(EventFar, v, b, NoValue)
@@ -268,10 +242,29 @@ func (p *Placer) link(b Block) {
 	for len(f.links) < len(p.nodes) {
 		f.links = append(f.links, link{up: NoBlock})
 	}
+	p.numberWrites()
 	if f.links[b].up == NoBlock {
 		f.roots = f.roots[:0]
 		p.linkAbove(b)
 		p.linkRoots()
+	}
+}
+
+// numberWrites enters the writes since it was called last in times and links.
+func (p *Placer) numberWrites() {
+	f := &p.far
+	for ; f.logged < len(p.writes); f.logged++ {
+		w, number := p.writes[f.logged], int32(f.logged)
+		for int(w.v) >= len(f.times) {
+			if n := len(f.times); n < cap(f.times) {
+				f.times = f.times[:n+1]
+			} else {
+				f.times = append(f.times, nil)
+			}
+		}
+		f.times[w.v] = append(f.times[w.v], number)
+		own := &f.links[w.b].own
+		*own = own.and(span{number, number + 1})
 	}
 }
 
@@ -302,15 +295,15 @@ func (p *Placer) enter(b Block) {
 	// A cycle of single predecessors is noticed as in Brent's algorithm: the
 	// turtle waits while the walk doubles its distance from it.
 	top, turtle, steps, limit := b, NoBlock, 0, 1
-	for f.links[top].up == NoBlock && p.nodes[top].sealed && len(p.nodes[top].preds) == 1 && top != turtle {
+	for f.links[top].up == NoBlock && p.nodes[top].up != NoBlock && top != turtle {
 		p.stats.Visited++
 		if steps++; steps == limit {
 			turtle, limit = top, 2*limit
 		}
-		top = p.nodes[top].preds[0]
+		top = p.nodes[top].up
 	}
 	if f.links[top].up == NoBlock {
-		f.links[top] = link{up: top, base: top, jump: top}
+		f.links[top] = link{up: top, base: top, jump: top, own: f.links[top].own}
 		f.stack = append(f.stack, visit{top, 0})
 	}
 	p.hangChain(b)
@@ -320,7 +313,7 @@ func (p *Placer) enter(b Block) {
 func (p *Placer) hangChain(b Block) {
 	f := &p.far
 	for f.links[b].up == NoBlock {
-		above := p.nodes[b].preds[0]
+		above := p.nodes[b].up
 		f.hang(b, above, span{})
 		b = above
 	}
@@ -442,7 +435,7 @@ func (p *Placer) attachGroup(group []int32) {
 	var written span
 	for _, b := range group {
 		if len(group) > 1 {
-			written = written.and(p.nodes[b].writes)
+			written = written.and(f.links[b].own)
 		}
 		for _, pred := range p.nodes[b].preds {
 			to := above
@@ -496,7 +489,7 @@ func (p *Placer) refresh(b Block) {
 		l := &f.links[b]
 		a := &f.links[l.up]
 		l.base, l.level = a.base, a.level+1
-		l.jump, l.length, l.far = l.up, 1, l.near.and(p.nodes[b].writes)
+		l.jump, l.length, l.far = l.up, 1, l.near.and(l.own)
 		if far := &f.links[a.jump]; a.up != l.up && a.length == far.length {
 			l.jump, l.length, l.far = far.jump, 1+a.length+far.length, l.far.and(a.far).and(far.far)
 		}
@@ -537,7 +530,7 @@ func (p *Placer) between(b, ancestor Block) (written span) {
 		if f.links[l.jump].level >= level {
 			written, b = written.and(l.far), l.jump
 		} else {
-			written, b = written.and(l.near).and(p.nodes[b].writes), l.up
+			written, b = written.and(l.near).and(l.own), l.up
 		}
 	}
 	return written

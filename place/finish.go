@@ -19,7 +19,8 @@ type Param struct {
 // All blocks with edges must be sealed. The values used are those that operations and terminators
 // of the client use; with Options.ReadsAreUses, there may be none. Finish returns the first mistake since Reset.
 func (p *Placer) Finish(used []Value) error {
-	if !p.isOpen("Finish") {
+	if !p.open {
+		p.closed("Finish")
 		return p.err
 	}
 	for b := range p.nodes {

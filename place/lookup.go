@@ -5,7 +5,7 @@
 // jump to it passes an argument.
 //
 //	Algorithm 1  write, read
-//	Algorithm 2  readRecursive, with climb and climbFar (far.go)
+//	Algorithm 2  climb and readPredecessors, and climbFar (far.go)
 //	Algorithm 3  tryRemoveTrivial (trivial.go)
 //	Algorithm 4  seal
 //	Algorithm 5  removeRedundant (redundant.go)
@@ -50,12 +50,12 @@ type strategy interface {
 // Write makes x the value of v at the end of b, as it is now: writeVariable of Algorithm 1. It comes
 // before the first edge that leaves b, or before the first Read and Seal of the function.
 func (p *Placer) Write(v Var, b Block, x Value) {
-	if !p.has("Write", v, b) || !p.mayWrite(v, b, x) {
+	if (!p.has(v, b) || x <= NoValue || p.nodes[b].filled) && !p.mayWrite(v, b, x) {
 		return
 	}
-	p.note(EventWrite, v, b, x)
-	p.logWrite(v, b)
+	p.writes = append(p.writes, write{v, b})
 	p.defs.set(v, b, x)
+	p.note(EventWrite, v, b, x)
 }
 
 // Read returns the value of v at the end of b, as it is now: readVariable of Algorithms 1 and 2. It
@@ -63,7 +63,8 @@ func (p *Placer) Write(v Var, b Block, x Value) {
 // On paths that do not write v, the value is that of Options.Undefined. What it returns dominates the question
 // in the graph of values of the finished function (read_dominates, proofs/Lookup.v).
 func (p *Placer) Read(v Var, b Block) Value {
-	if !p.has("Read", v, b) {
+	if !p.has(v, b) {
+		p.hasNot("Read", v, b)
 		return NoValue
 	}
 	p.note(EventRead, v, b, NoValue)
@@ -93,7 +94,10 @@ func (p *Placer) read(v Var, b Block) Value {
 		p.note(EventLocal, v, b, x)
 		return x
 	}
-	return p.readRecursive(v, b)
+	if x := p.climb(v, b, 0); x != NoValue {
+		return x
+	}
+	return p.readPredecessors(v)
 }
 
 // A path describes how far a lookup has climbed between two joins: from the end of start
@@ -108,78 +112,81 @@ type frame struct {
 	answers int32 // the index of the answer of the first predecessor in Placer.answers
 }
 
-// readRecursive is readVariableRecursive of Algorithm 2 with an explicit stack. It
-// climbs to a definition, or to a join, and then looks the variable up in all
-// predecessors of the join. The strategy decides what happens when the lookup reaches
-// a join and when the values in all predecessors are known.
-func (p *Placer) readRecursive(v Var, b Block) Value {
-	base := len(p.frames)
+// readPredecessors looks v up in the predecessors of the join of the last frame. It returns the value of
+// v in the block from which the lookup has climbed to this join. Lookups in the predecessors may come to further
+// joins, whose frames are a stack in place of a recursion.
+func (p *Placer) readPredecessors(v Var) Value {
+	base := len(p.frames) - 1
 	for {
-		x, at := p.climb(v, b, len(p.frames)-base)
-		if x == NoValue {
-			x = p.strategy.joinReached(p, v, at)
-		}
-		for x != NoValue {
+		f := &p.frames[len(p.frames)-1]
+		preds, n, x := p.nodes[f.top].preds, len(p.answers)-int(f.answers), NoValue
+		if n < len(preds) {
+			b := preds[n]
+			p.stats.Lookups++
+			p.noteTo(EventAsk, v, b, f.top)
+			if x = p.defs.get(v, b); x != NoValue {
+				x = p.values.resolve(x)
+				p.stats.Visited++
+				p.note(EventFound, v, b, x)
+			} else if x = p.climb(v, b, len(p.frames)-base); x == NoValue {
+				continue
+			}
+		} else {
+			at := f.path
+			x = p.strategy.predecessorsAnswered(p, v, at.top, f.param, p.answers[f.answers:])
+			p.answers = p.answers[:f.answers]
+			p.frames = p.frames[:len(p.frames)-1]
+			p.note(EventRemember, v, at.top, x)
+			p.defs.set(v, at.top, x)
 			p.remember(v, at, x)
 			if len(p.frames) == base {
 				return x
 			}
-			p.answers = append(p.answers, x)
-			f := &p.frames[len(p.frames)-1]
-			answers := p.answers[f.answers:]
-			if len(answers) < len(p.nodes[f.top].preds) {
-				break
-			}
-			x = p.strategy.predecessorsAnswered(p, v, f.top, f.param, answers)
-			at = f.path
-			p.answers = p.answers[:f.answers]
-			p.frames = p.frames[:len(p.frames)-1]
-			p.note(EventRemember, v, f.top, x)
-			p.defs.set(v, f.top, x)
 		}
-		f := &p.frames[len(p.frames)-1]
-		b = p.nodes[f.top].preds[len(p.answers)-int(f.answers)]
-		p.stats.Lookups++
-		p.noteTo(EventAsk, v, b, f.top)
+		p.answers = append(p.answers, x)
 	}
 }
 
-// askPredecessors makes readRecursive look the variable up in the predecessors of the join
+// askPredecessors makes readPredecessors look the variable up in the predecessors of the join
 // at.top. The parameter that was placed there is param, or param is -1.
 func (p *Placer) askPredecessors(at path, param int32) {
 	p.frames = append(p.frames, frame{at, param, int32(len(p.answers))})
 }
 
-// climb goes up from the end of b through blocks that have one predecessor. It stops
-// where the value of v is known and returns that value, or at a join, where it returns
-// NoValue. After many steps, or below many joins, it continues in large steps (far.go).
-func (p *Placer) climb(v Var, b Block, joins int) (Value, path) {
-	start := b
-	for steps := 0; ; steps++ {
-		p.stats.Visited++
-		if x := p.defs.get(v, b); x != NoValue {
-			x = p.values.resolve(x)
-			p.note(EventFound, v, b, x)
-			return x, path{start, b, b}
-		}
-		n := &p.nodes[b]
-		switch {
-		case !n.sealed:
-			return p.readUnsealed(v, b), path{start, b, b}
-		case len(n.preds) == 0:
-			return p.readUndefined(v, b), path{start, b, b}
-		case p.isFar(b, steps, joins):
-			x, top := p.climbFar(v, b)
-			return x, path{start, b, top}
-		case len(n.preds) > 1:
-			return NoValue, path{start, b, b}
-		}
-		p.noteTo(EventUp, v, b, n.preds[0])
-		if steps >= p.stats.Longest {
-			p.stats.Longest = steps + 1
-		}
-		b = n.preds[0]
+// climb goes up from the end of b, which has no definition of v, through blocks that have one predecessor.
+// It stops where the value of v is known, or at a join, where the strategy decides. It returns the value, or
+// NoValue if the predecessors of the join have to be asked first. After many steps, or below many joins, it
+// continues in large steps (far.go).
+func (p *Placer) climb(v Var, b Block, joins int) Value {
+	x, near, steps, n := NoValue, b, 0, &p.nodes[b]
+	for limit := p.stepsToFar(joins); n.up != NoBlock && steps < limit && x == NoValue; steps++ {
+		near = n.up
+		x, n = p.defs.get(v, near), &p.nodes[near]
 	}
+	p.stats.Visited += steps + 1
+	p.stats.Longest = max(p.stats.Longest, steps)
+	if p.trace != nil {
+		p.noteClimb(v, b, near)
+	}
+	at := path{b, near, near}
+	switch {
+	case x != NoValue:
+		x = p.values.resolve(x)
+		p.note(EventFound, v, near, x)
+	case !n.sealed:
+		x = p.readUnsealed(v, near)
+	case len(n.preds) == 0:
+		x = p.readUndefined(v, near)
+	case p.isFar(steps):
+		x, at.top = p.climbFar(v, near)
+	}
+	if x == NoValue {
+		x = p.strategy.joinReached(p, v, at)
+	}
+	if x != NoValue {
+		p.remember(v, at, x)
+	}
+	return x
 }
 
 // remember records the answer of a lookup in the blocks that it has climbed
@@ -190,12 +197,13 @@ func (p *Placer) climb(v Var, b Block, joins int) (Value, path) {
 // one. So v has the same value at the end of each as at the end of near.
 // Blocks that a large step has skipped record nothing.
 func (p *Placer) remember(v Var, at path, x Value) {
-	for b := at.start; b != at.top; b = p.nodes[b].preds[0] {
+	for b := at.start; b != at.near; b = p.nodes[b].up {
 		p.note(EventRemember, v, b, x)
 		p.defs.set(v, b, x)
-		if b == at.near {
-			return
-		}
+	}
+	if at.near != at.top {
+		p.note(EventRemember, v, at.near, x)
+		p.defs.set(v, at.near, x)
 	}
 }
 
@@ -219,17 +227,19 @@ func (p *Placer) readUnsealed(v Var, b Block) Value {
 // Seal says that no further edge to b will be added: sealBlock of Algorithm 4. The incomplete
 // parameters get their arguments. It should come as early as possible.
 func (p *Placer) Seal(b Block) {
-	if !p.mayChange("Seal", b) {
+	if !p.mayChange(b) {
+		p.mayNotChange("Seal", b)
 		return
 	}
-	if p.nodes[b].sealed {
+	n := &p.nodes[b]
+	if n.sealed {
 		p.fail(b, NoVar, "Seal: the block is sealed already")
 		return
 	}
 	p.note(EventSeal, 0, b, NoValue)
 	base := len(p.answers)
-	for i := p.nodes[b].params; i >= 0; i = p.params[i].next {
-		prm, n := &p.params[i], &p.nodes[b]
+	for i := n.params; i >= 0; i = p.params[i].next {
+		prm := &p.params[i]
 		if v := prm.v; v == NoVar {
 			for at := prm.number; at < int32(len(n.passed)); at += n.explicit {
 				p.answers = append(p.answers, p.values.resolve(n.passed[at]))
@@ -245,8 +255,11 @@ func (p *Placer) Seal(b Block) {
 		p.addArguments(i, p.answers[base:])
 		p.answers = p.answers[:base]
 	}
-	p.nodes[b].sealed = true
-	for i := p.nodes[b].params; i >= 0; i = p.params[i].next {
+	n.sealed = true
+	if len(n.preds) == 1 {
+		n.up = n.preds[0]
+	}
+	for i := n.params; i >= 0; i = p.params[i].next {
 		if p.alive(i) { // otherwise it was resolved with one before it
 			p.strategy.argumentsComplete(p, i)
 		}

@@ -35,13 +35,18 @@ func (p *Placer) fail(b Block, v Var, format string, args ...any) {
 	p.open, p.known = false, 0
 }
 
-// The checks are split in two, so that the compiler inlines the test and not the report of a mistake.
+// These checks are inlined. If they are false, the methods after them report why.
 
-// isOpen reports whether the function is under construction and no mistake was made.
-func (p *Placer) isOpen(what string) bool { return p.open || p.closed(what) }
+func (p *Placer) hasBlock(b Block) bool { return uint(b) < uint(len(p.nodes)) }
 
-//go:noinline
-func (p *Placer) closed(what string) bool {
+// mayChange reports whether the function is under construction and has a block.
+func (p *Placer) mayChange(b Block) bool { return p.open && p.hasBlock(b) }
+
+// has reports whether a variable may be read or written in a block.
+func (p *Placer) has(v Var, b Block) bool { return p.hasBlock(b) && uint(v) < uint(p.known) }
+
+// closed reports that the function is not under construction, unless a mistake was made before.
+func (p *Placer) closed(what string) {
 	switch {
 	case p.err != nil:
 	case p.strategy == nil:
@@ -49,56 +54,39 @@ func (p *Placer) closed(what string) bool {
 	default:
 		p.fail(NoBlock, NoVar, "%s is called after Finish: Reset begins the next function", what)
 	}
-	return false
 }
 
-func (p *Placer) hasBlock(b Block) bool { return uint(b) < uint(len(p.nodes)) }
-
-//go:noinline
 func (p *Placer) noBlock(what string, b Block) {
 	if p.err == nil {
 		p.fail(b, NoVar, "%s: there is no such block: NewBlock has made %d", what, len(p.nodes))
 	}
 }
 
-// mayChange reports whether the function is under construction and has a block.
-func (p *Placer) mayChange(what string, b Block) bool {
-	return p.open && uint(b) < uint(len(p.nodes)) || p.mayNotChange(what, b)
-}
-
-//go:noinline
-func (p *Placer) mayNotChange(what string, b Block) bool {
-	if p.isOpen(what) {
+func (p *Placer) mayNotChange(what string, b Block) {
+	if p.open {
 		p.noBlock(what, b)
+	} else {
+		p.closed(what)
 	}
-	return false
 }
 
-// has reports whether a variable may be read or written in a block.
-func (p *Placer) has(what string, v Var, b Block) bool {
-	return uint(b) < uint(len(p.nodes)) && uint(v) < uint(p.known) || p.hasNot(what, v, b)
-}
-
-//go:noinline
-func (p *Placer) hasNot(what string, v Var, b Block) bool {
+func (p *Placer) hasNot(what string, v Var, b Block) {
 	switch {
-	case !p.isOpen(what):
+	case !p.open:
+		p.closed(what)
 	case !p.hasBlock(b):
 		p.fail(b, v, "%s: there is no such block: NewBlock has made %d", what, len(p.nodes))
 	default:
-		p.fail(b, v, "%s: there is no such variable: NewVar has made %d", what, len(p.vars))
+		p.fail(b, v, "%s: there is no such variable: NewVar has made %d", what, p.known)
 	}
-	return false
 }
 
-// mayWrite reports whether x may be written to v in b.
+// mayWrite reports whether x may be written to v in b. In a block that an edge leaves already, only before
+// the first Read.
 func (p *Placer) mayWrite(v Var, b Block, x Value) bool {
-	return x > NoValue && !p.nodes[b].filled || p.mayWriteLate(v, b, x)
-}
-
-//go:noinline
-func (p *Placer) mayWriteLate(v Var, b Block, x Value) bool {
 	switch {
+	case !p.has(v, b):
+		p.hasNot("Write", v, b)
 	case x <= NoValue:
 		p.fail(b, v, "Write: %d is no value: values are numbers from 1", x)
 	case p.stats.Lookups > 0 || len(p.params) > 0:
@@ -107,11 +95,9 @@ func (p *Placer) mayWriteLate(v Var, b Block, x Value) bool {
 	return p.open
 }
 
-// mayAdd reports whether an edge may be added.
+// mayAdd reports whether an edge may be added that passes arguments, or to a block that is sealed or the entry.
 func (p *Placer) mayAdd(from, to Block, args []Value) bool {
 	switch {
-	case !p.hasBlock(to):
-		p.noBlock("Edge", to)
 	case to == 0:
 		p.fail(from, NoVar, "Edge: no edge leads to block 0, the entry: add a block after it, and go back to that")
 	case p.nodes[to].sealed:

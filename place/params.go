@@ -30,7 +30,12 @@ type param struct {
 type valueTable []valueEntry
 
 // Resolve returns the value that replaced x, or x.
-func (p *Placer) Resolve(x Value) Value { return p.values.resolve(x) }
+func (p *Placer) Resolve(x Value) Value {
+	if uint(x) >= uint(len(p.values)) || p.values[x].forward == NoValue {
+		return x
+	}
+	return p.values.last(x) // this is resolve written out, so that clients inline it
+}
 
 // resolve is Resolve. When a value is replaced, its uses are not rewritten. Instead, forward maps it to
 // the new value, and each call of resolve shortens the paths in this map (path halving, as in

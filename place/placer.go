@@ -81,10 +81,9 @@ type Placer struct {
 
 	trace  Tracer // nil without Options.Trace
 	nodes  []node
-	vars   []int32 // by variable: its last write, plus one, as an index of writes
 	values valueTable
 	defs   definitions
-	writes []int32 // by write, in order: the previous write of the same variable; see far.go
+	writes []write // in order; see far.go
 	params []param
 	args   []Value // the arguments of all parameters
 
@@ -111,7 +110,7 @@ type node struct {
 	passed   []Value // the arguments for its explicit parameters, edge by edge
 	explicit int32   // the number of its explicit parameters
 	params   int32   // heads the list of its parameters; -1 ends it
-	writes   span    // the writes in it, as indices of Placer.writes
+	up       Block   // its predecessor, if it is sealed and has only one; otherwise NoBlock
 	sealed   bool
 	filled   bool // an edge leaves it
 	reached  bool // a path leads to it from the entry; see Placer.stale
@@ -141,7 +140,7 @@ func (p *Placer) Reset(o Options) {
 		p.deferred.reset()
 		p.strategy = &p.deferred
 	}
-	p.nodes, p.vars, p.values, p.writes = p.nodes[:0], p.vars[:0], p.values[:0], p.writes[:0]
+	p.nodes, p.values, p.writes = p.nodes[:0], p.values[:0], p.writes[:0]
 	p.params, p.args, p.kept, p.replaced, p.changed, p.stale = p.params[:0], p.args[:0], p.kept[:0], 0, false, false
 	p.frames, p.answers = p.frames[:0], p.answers[:0]
 	p.defs.reset()
@@ -161,28 +160,32 @@ func (p *Placer) Stats() *Stats { return &p.stats }
 
 // NewVar adds a variable.
 func (p *Placer) NewVar() Var {
-	if !p.isOpen("NewVar") {
+	if !p.open {
+		p.closed("NewVar")
 		return NoVar
 	}
-	p.vars = append(p.vars, 0)
 	p.known++
+	p.defs.vars = p.known
 	return Var(p.known - 1)
 }
 
 // NewBlock adds a block. The first one is the entry, to which no edge leads.
 func (p *Placer) NewBlock() Block {
-	if !p.isOpen("NewBlock") {
+	if !p.open {
+		p.closed("NewBlock")
 		return NoBlock
 	}
-	n := len(p.nodes)
-	if n < cap(p.nodes) {
-		p.nodes = p.nodes[:n+1]
-		p.nodes[n] = node{preds: p.nodes[n].preds[:0], passed: p.nodes[n].passed[:0], params: -1, reached: n == 0}
+	b := len(p.nodes)
+	if b < cap(p.nodes) {
+		p.nodes = p.nodes[:b+1]
 	} else {
-		p.nodes = append(p.nodes, node{params: -1, reached: n == 0})
+		p.nodes = append(p.nodes, node{})
 	}
-	p.defs.newNode()
-	return Block(n)
+	n := &p.nodes[b]
+	n.preds, n.passed, n.explicit, n.params, n.up = n.preds[:0], n.passed[:0], 0, -1, NoBlock
+	n.sealed, n.filled, n.reached = false, false, b == 0
+	p.defs.newBlock(b + 1)
+	return Block(b)
 }
 
 // Preds returns the blocks from which edges lead to b, by the number of the edge. If the edge was cut,
@@ -208,7 +211,8 @@ func (p *Placer) Sealed(b Block) bool {
 // for it. Like the parameters for variables, it is kept only if it is needed.
 func (p *Placer) AddParam(b Block, x Value) {
 	switch {
-	case !p.mayChange("AddParam", b):
+	case !p.mayChange(b):
+		p.mayNotChange("AddParam", b)
 		return
 	case len(p.nodes[b].preds) > 0 || p.nodes[b].sealed || b == 0:
 		p.fail(b, NoVar, "AddParam: a parameter is added before the block is sealed and before the first edge to it, and the entry has none")
@@ -230,10 +234,18 @@ func (p *Placer) AddParam(b Block, x Value) {
 // the explicit parameters of to. It returns the number of the edge among those to the same block,
 // from 0. There may be several edges between two blocks.
 func (p *Placer) Edge(from, to Block, args ...Value) int {
-	if !p.mayChange("Edge", from) || !p.mayAdd(from, to, args) {
+	switch {
+	case !p.mayChange(from):
+		p.mayNotChange("Edge", from)
+		return -1
+	case !p.hasBlock(to):
+		p.noBlock("Edge", to)
 		return -1
 	}
 	n, f := &p.nodes[to], &p.nodes[from]
+	if (n.sealed || to == 0 || len(args)+int(n.explicit) > 0) && !p.mayAdd(from, to, args) {
+		return -1
+	}
 	number := len(n.preds)
 	n.preds = append(n.preds, from)
 	if len(args) > 0 {

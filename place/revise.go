@@ -91,7 +91,7 @@ func (p *Placer) ParamsNow(b Block) []Value {
 // Definition returns the value of v at the end of b, as it was when it became known, or NoValue if only a
 // lookup would find it. See Resolve.
 func (p *Placer) Definition(v Var, b Block) Value {
-	if uint(b) >= uint(len(p.nodes)) || uint(v) >= uint(len(p.vars)) {
+	if uint(b) >= uint(len(p.nodes)) || uint(v) >= uint(p.defs.vars) {
 		return NoValue
 	}
 	return p.defs.get(v, b)

@@ -19,11 +19,18 @@ type scc struct {
 	entries, inner []int32 // the parts of a component
 	fill           []int32 // parameters that have no arguments yet
 	joins          int     // the number of joins of the region so far
+
+	walking bool  // the current climb is one of known
+	reached Block // the join where the last such climb ended
 }
 
 // joinReached finds the value of v in a join. It visits the whole region between the join
 // and the definitions.
 func (s *scc) joinReached(p *Placer, v Var, at path) Value {
+	if s.walking {
+		s.reached = at.top
+		return NoValue
+	}
 	p.note(EventJoin, v, at.top, NoValue)
 	s.inner = append(s.inner[:0], int32(at.top))
 	s.fill, s.joins = s.fill[:0], 0
@@ -75,11 +82,10 @@ func (s *scc) known(p *Placer, v Var, b, below Block) (Value, Block) {
 		return p.values.resolve(x), b
 	}
 	p.noteTo(EventAsk, v, b, below)
-	x, at := p.climb(v, b, s.joins)
-	if x != NoValue {
-		p.remember(v, at, x)
-	}
-	return x, at.top
+	s.walking = true
+	x := p.climb(v, b, s.joins)
+	s.walking = false
+	return x, s.reached
 }
 
 // pushUnknown visits the joins in which v is not known, from the given ones backwards along

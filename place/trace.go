@@ -121,6 +121,15 @@ func (p *Placer) lookupEvent(kind EventKind, v Var, b, to Block, x Value) {
 	p.event(Event{Kind: kind, Var: v, Block: b, To: to, Value: x})
 }
 
+// noteClimb reports the steps of a lookup from b up to another block.
+//
+//go:noinline
+func (p *Placer) noteClimb(v Var, b, to Block) {
+	for ; b != to; b = p.nodes[b].up {
+		p.noteTo(EventUp, v, b, p.nodes[b].up)
+	}
+}
+
 // noteDecided reports that a promise becomes a parameter, unless it was forwarded.
 //
 //go:noinline

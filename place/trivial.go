@@ -95,12 +95,12 @@ func (p *Placer) twoArguments(i int32) (Value, Value) {
 	if p.opts.NoWitnesses {
 		prm.witnesses = [2]int32{}
 	}
-	w, same := &prm.witnesses, NoValue
+	w, same, args := &prm.witnesses, NoValue, p.argsOf(i)
 	if w[1] == 0 {
 		p.stats.Comparisons++ // that of the first argument
 	}
 	for ; w[0] < prm.count; w[0]++ {
-		if x := p.argument(i, w[0]); x != prm.value && x != NoValue {
+		if x := p.values.resolve(args[w[0]]); x != prm.value && x != NoValue {
 			same = x
 			break
 		}
@@ -108,7 +108,7 @@ func (p *Placer) twoArguments(i int32) (Value, Value) {
 	}
 	for w[1] = max(w[1], w[0]+1); w[1] < prm.count; w[1]++ {
 		p.stats.Comparisons++
-		if x := p.argument(i, w[1]); x != same && x != prm.value && x != NoValue {
+		if x := p.values.resolve(args[w[1]]); x != same && x != prm.value && x != NoValue {
 			return same, x
 		}
 	}
