@@ -5,8 +5,7 @@ package place
 // liveness holds the buffers of findLive.
 type liveness struct {
 	list   []int32 // the parameters that were found
-	marks  []bool  // by parameter, plus one: it is in list; that of 0 means nothing
-	direct []bool  // by parameter: operations and terminators use it
+	marks  []bool  // by parameter: it is in list
 	values []bool  // by value, with Options.Operands: it is used, and is no parameter
 	work   []Value // a worklist of such values
 	used   []Value // see eager.functionEnds
@@ -47,13 +46,10 @@ func (p *Placer) findLive(used []Value) []int32 {
 		return p.remaining()
 	}
 	l := &p.live
-	l.list, l.work = l.list[:0], l.work[:0]
-	if p.opts.Operands == nil {
-		p.findLiveParams(used)
-		return l.list
+	l.list, l.work, l.marks = l.list[:0], l.work[:0], zeroed(l.marks, len(p.params))
+	if p.opts.Operands != nil {
+		l.values = zeroed(l.values, len(p.values))
 	}
-	l.marks = zeroed(l.marks, len(p.params)+1)
-	l.values = zeroed(l.values, len(p.values))
 	p.keepAll(used)
 	for at := 0; at < len(l.list) || len(l.work) > 0; {
 		if n := len(l.work); n > 0 {
@@ -68,56 +64,23 @@ func (p *Placer) findLive(used []Value) []int32 {
 	return l.list
 }
 
-// findLiveParams is findLive without Options.Operands: only parameters have operands. It ends
-// when it has found all parameters. In most functions, operations use all of them directly.
-func (p *Placer) findLiveParams(used []Value) {
-	all := len(p.params) - p.replaced // no more can be found
-	if all == 0 {
-		return
-	}
-	l := &p.live
-	l.marks = zeroed(l.marks, len(p.params)+1)
-	for _, x := range used {
-		if uint(x) < uint(len(p.values)) {
-			l.marks[p.values[x].param] = true // most values are no parameters: marking 0 again and again takes less time than a test
-		}
-	}
-	l.direct = append(l.direct[:0], l.marks[1:]...)
-	clear(l.marks)
-	for i, direct := range l.direct {
-		if direct {
-			p.keep(p.params[i].value)
-		}
-	}
-	for at := 0; at < len(l.list) && len(l.list) < all; at++ {
-		for _, x := range p.argsOf(l.list[at]) {
-			p.keep(x)
-		}
-	}
-}
-
-// keep adds a value to the list, if it is a parameter and not in it yet.
-func (p *Placer) keep(x Value) {
-	if i := p.paramOf(p.values.resolve(x)); i >= 0 && !p.live.marks[i+1] {
-		p.live.marks[i+1] = true
-		p.live.list = append(p.live.list, i)
-	}
-}
-
 // keepAll adds parameters to the list, and marks other values. It puts them on the worklists, so that
 // their operands are marked, too.
 func (p *Placer) keepAll(list []Value) {
 	l := &p.live
 	for _, x := range list {
 		x = p.values.resolve(x)
-		if p.paramOf(x) >= 0 {
-			p.keep(x)
-			continue
-		}
-		l.values = grow(l.values, int(x)+1)
-		if !l.values[x] {
-			l.values[x] = true
-			l.work = append(l.work, x)
+		if i := p.paramOf(x); i >= 0 {
+			if !l.marks[i] {
+				l.marks[i] = true
+				l.list = append(l.list, i)
+			}
+		} else if p.opts.Operands != nil {
+			l.values = grow(l.values, int(x)+1)
+			if !l.values[x] {
+				l.values[x] = true
+				l.work = append(l.work, x)
+			}
 		}
 	}
 }
