@@ -25,8 +25,8 @@ type memory struct {
 	aliased []bool       // by value: something other than this value may refer to the object
 
 	accesses map[effects.ID][]access // by location: in the order of the function
-	printing []opLocation            // the operations that print values or lead to calls that go on, sorted
-	goesOn   bool                    // after a trap, memory is read by calls from outside of the program
+	printing []opLocation            // the operations that print values or that readAfter reports, sorted
+	goesOn   bool                    // functions are called from outside of the program, also after a trap
 
 	visited []int32 // by continuation: the number of the last search that visited it
 	search  int32   // the number of the current search
@@ -135,7 +135,7 @@ func (m *memory) findAccesses() {
 	}
 }
 
-// readAfter reports whether an operation may trap, and memory is read after that.
+// readAfter reports whether an operation may end a call, by a trap, after which others read memory.
 func (m *memory) readAfter(op *cps.Op) bool {
 	return m.goesOn && m.f.Effect(op)&(cps.Traps|cps.Allocates) != 0
 }

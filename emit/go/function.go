@@ -620,10 +620,11 @@ func (g *function) assign(targets []cps.Value, expr func(i int, fresh bool) stri
 	var left, right []string
 	var locals []*local
 	for i, x := range targets {
-		v := g.local(x)
-		locals, left, right = append(locals, v), append(left, v.name), append(right, expr(i, fresh))
+		if v, text := g.local(x), expr(i, fresh); text != v.name {
+			locals, left, right = append(locals, v), append(left, v.name), append(right, text)
+		}
 	}
-	if len(targets) > 0 {
+	if len(left) > 0 {
 		g.set(left, locals, strings.Join(right, ", "), cps.Pos{})
 	}
 }
@@ -654,10 +655,7 @@ func (g *function) set(left []string, locals []*local, right string, pos cps.Pos
 // position returns the position of a line: that of its statement or, if this cannot trap, that of an
 // operation in its expressions.
 func (g *function) position(pos cps.Pos) cps.Pos {
-	if !pos.IsValid() {
-		pos = g.trap
-	}
-	g.trap = cps.Pos{}
+	pos, g.trap = cmp.Or(pos, g.trap), cps.Pos{}
 	return pos
 }
 

@@ -59,7 +59,10 @@ func TestNarrow(t *testing.T) {
 			values = append(values, z)
 		}
 		last := values[len(values)-1]
-		if random.IntN(2) == 0 {
+		switch random.IntN(6) {
+		case 0:
+			last = b.Op(cps.Sext32, b.Get(x)) // it has the value already
+		case 1, 2:
 			last = b.Op(cps.Sext32, last)
 		}
 		b.Set(x, last)

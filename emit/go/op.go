@@ -150,7 +150,9 @@ func (g *function) op(op *cps.Op) {
 	if info := g.f.Info(op.Result); v.isFresh() && g.p.Kind(info.Type) == cps.FuncKind && op.Code == cps.Closure {
 		text = g.typ(info.Type) + "(" + text + ")"
 	}
-	g.set([]string{v.name}, []*local{v}, text, pos)
+	if text != v.name { // an extension of what has 32 bits
+		g.set([]string{v.name}, []*local{v}, text, pos)
+	}
 }
 
 // expr returns the text of an operation and its precedence.
