@@ -259,6 +259,9 @@ func (s *simplifier) identityInt(c Code, x, y Value) (Value, bool) {
 	case Shl, Shr, Ushr, Rotl:
 		n &= 63
 	}
+	if inner := s.def(x); c == And && inner != nil && n&(n+1) == 0 && s.width(inner) <= uint(bits.Len64(uint64(n))) {
+		return x, true
+	}
 	for _, law := range intLaws[c] {
 		if law.n == n {
 			switch law.result {
@@ -625,16 +628,36 @@ func (s *simplifier) fits(op *Op, size uint) bool {
 		return sextBits[op.Code] <= size
 	case Rotl32, Float32Bits:
 		return size >= 32
-	case Bit, Clz, Ctz, Popcount:
-		return true
-	case And:
-		return ok && 0 <= n && n < 1<<(size-1)
-	case Ushr:
-		return ok && uint(n&63) > 64-size
 	case Shr:
 		return ok && uint(n&63) >= 64-size
 	}
-	return false
+	loaded, signed := op.Code.AccessSize()
+	return signed && uint(8*loaded) <= size || s.width(op) < size
+}
+
+// width returns the number of bits that the result of an operation on ints has at most, without a sign: 64 if
+// it may be negative.
+func (s *simplifier) width(op *Op) uint {
+	var n int64
+	var ok bool
+	if len(op.Args) == 2 {
+		n, ok = s.constInt(op.Args[1])
+	}
+	switch size, signed := op.Code.AccessSize(); {
+	case size > 0 && !signed:
+		return uint(8 * size)
+	case op.Code == Bit:
+		return 1
+	case op.Code == Clz, op.Code == Ctz, op.Code == Popcount:
+		return 7
+	case !ok:
+		return 64
+	case op.Code == And:
+		return uint(bits.Len64(uint64(n)))
+	case op.Code == Ushr:
+		return 64 - uint(n&63)
+	}
+	return 64
 }
 
 // rewriteSext removes an operation that does not change the bits that op extends.

@@ -122,10 +122,10 @@ func (s *Summary) Op(f *cps.Func, op *cps.Op) *Effects {
 // Field returns the location of a field of a struct.
 func (s *Summary) Field(t cps.Type, n int32) ID { return s.table.id(Location{Field, t, n}) }
 
-// Elements returns the location of the elements of arrays with elements of type t.
+// Elements returns the location of the elements of arrays of type t.
 func (s *Summary) Elements(t cps.Type) ID { return s.table.id(Location{Elements, t, 0}) }
 
-// Length returns the location of the lengths of arrays with elements of type t.
+// Length returns the location of the lengths of arrays of type t.
 func (s *Summary) Length(t cps.Type) ID { return s.table.id(Location{Length, t, 0}) }
 
 // Global returns the location of a global.
@@ -164,42 +164,30 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 		e.Writes.add(s.Global(op.Aux))
 	case cps.Load:
 		e.Reads.add(s.Ref(elem))
-		s.addRefersToElement(e, elem)
+		s.addLength(e, elem)
 	case cps.Store:
 		e.Writes.add(s.Ref(elem))
-		s.addRefersToElement(e, elem)
+		s.addLength(e, elem)
 	case cps.Len, cps.RefIndex:
-		e.Reads.add(s.Length(elem))
-	case cps.Index:
-		e.Reads.add(s.Elements(elem))
-		e.Reads.add(s.Length(elem)) // it decides whether the operation traps
-	case cps.SetIndex:
-		e.Reads.add(s.Length(elem))
-		e.Writes.add(s.Elements(elem))
-	case cps.Push: // it changes no element that there was before
-		e.Reads.add(s.Length(elem))
-		e.Writes.add(s.Length(elem))
+		e.Reads.add(s.Length(first))
+	case cps.Index, cps.Copy, cps.Substr, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
+		e.Reads.add(s.Elements(first))
+		e.Reads.add(s.Length(first)) // it decides whether the operation traps
+	case cps.SetIndex, cps.Fill, cps.Store8, cps.Store16, cps.Store32, cps.Store64:
+		e.Reads.add(s.Length(first))
+		e.Writes.add(s.Elements(first))
+	case cps.Push, cps.Grow: // they change no element that there was before
+		e.Reads.add(s.Length(first))
+		e.Writes.add(s.Length(first))
 	case cps.Pop: // the element may be added again, with another value
-		for _, l := range [...]ID{s.Elements(elem), s.Length(elem)} {
+		for _, l := range [...]ID{s.Elements(first), s.Length(first)} {
 			e.Reads.add(l)
 			e.Writes.add(l)
 		}
-	case cps.Copy:
-		e.Reads.add(s.Elements(elem))
-		e.Reads.add(s.Length(elem))
-	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64, cps.Substr:
-		e.Reads.add(s.Elements(elem))
-		e.Reads.add(s.Length(elem))
-	case cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill:
-		e.Reads.add(s.Length(elem))
-		e.Writes.add(s.Elements(elem))
-	case cps.Move:
-		e.Reads.add(s.Length(elem))
-		e.Reads.add(s.Elements(elem))
-		e.Writes.add(s.Elements(elem))
-	case cps.Grow:
-		e.Reads.add(s.Length(elem))
-		e.Writes.add(s.Length(elem))
+	case cps.Move: // the source may be a string
+		e.Reads.add(s.Length(first))
+		e.Reads.add(s.Elements(first))
+		e.Writes.add(s.Elements(first))
 	case cps.Print, cps.Write, cps.ToString:
 		for _, x := range op.Args {
 			e.Reads.Add(s.table.printed(f.TypeOf(x)))
@@ -209,10 +197,10 @@ func (s *Summary) addOp(e *Effects, f *cps.Func, op *cps.Op) {
 	}
 }
 
-// addRefersToElement adds the read of a length, if references to elements of a type exist:
-// an access through one traps if the array no longer has the element.
-func (s *Summary) addRefersToElement(e *Effects, elem cps.Type) {
-	if s.table.referred[Location{Elements, elem, 0}] {
-		e.Reads.add(s.Length(elem))
+// addLength adds the read of a length, if references to elements of a type exist: an access
+// through one traps if the array no longer has the element.
+func (s *Summary) addLength(e *Effects, elem cps.Type) {
+	if t, ok := s.table.arrays[elem]; ok {
+		e.Reads.add(s.Length(t))
 	}
 }

@@ -23,7 +23,7 @@ const (
 // A Location is a set of memory cells that accesses of one kind may touch.
 type Location struct {
 	Kind   Kind
-	Type   cps.Type // of a field: the struct; else the type of the values in the cells
+	Type   cps.Type // the struct or the array; of a global or a reference, the type of the value
 	Number int32    // of a field or of a global
 }
 
@@ -84,12 +84,13 @@ type table struct {
 	prog     *cps.Program
 	list     []Location
 	ids      map[Location]ID
-	referred map[Location]bool // locations to which the program makes references
-	reach    map[cps.Type]*Set // by type: what printing a value of it reads
+	referred map[Location]bool     // locations to which the program makes references
+	arrays   map[cps.Type]cps.Type // by type: the type of the arrays to whose elements of this type it makes some
+	reach    map[cps.Type]*Set     // by type: what printing a value of it reads
 }
 
 func newTable(p *cps.Program) *table {
-	t := &table{prog: p, ids: map[Location]ID{}, referred: map[Location]bool{}, reach: map[cps.Type]*Set{}}
+	t := &table{prog: p, ids: map[Location]ID{}, referred: map[Location]bool{}, arrays: map[cps.Type]cps.Type{}, reach: map[cps.Type]*Set{}}
 	for _, f := range p.Funcs {
 		for k := range f.Conts {
 			for i := range f.Conts[k].Ops {
@@ -97,7 +98,8 @@ func newTable(p *cps.Program) *table {
 				case cps.RefField:
 					t.referred[Location{Field, f.TypeOf(op.Args[0]), op.Aux}] = true
 				case cps.RefIndex:
-					t.referred[Location{Elements, p.Elem(f.TypeOf(op.Args[0])), 0}] = true
+					array := f.TypeOf(op.Args[0])
+					t.referred[Location{Elements, array, 0}], t.arrays[p.Elem(array)] = true, array
 				case cps.RefGlobal:
 					t.referred[Location{Global, p.Globals[op.Aux].Type, op.Aux}] = true
 				}
@@ -126,8 +128,8 @@ func (t *table) typeAt(l Location) cps.Type {
 	switch l.Kind {
 	case Field:
 		return t.prog.StructOf(l.Type).Fields[l.Number].Type
-	case Length:
-		return cps.Int
+	case Elements:
+		return t.prog.Elem(l.Type)
 	}
 	return l.Type
 }
@@ -161,10 +163,9 @@ func (t *table) printed(typ cps.Type) *Set {
 				}
 			}
 		case cps.ArrayKind:
-			elem := t.prog.Elem(typ)
-			s.add(t.id(Location{Elements, elem, 0}))
-			s.add(t.id(Location{Length, elem, 0}))
-			push(elem)
+			s.add(t.id(Location{Elements, typ, 0}))
+			s.add(t.id(Location{Length, typ, 0}))
+			push(t.prog.Elem(typ))
 		}
 	}
 	t.reach[typ] = s
@@ -177,9 +178,9 @@ func (t *table) text(id ID) string {
 	case Field:
 		return t.prog.TypeString(l.Type) + "." + ident.Quote(t.prog.StructOf(l.Type).Fields[l.Number].Name)
 	case Elements:
-		return "elements of [" + t.prog.TypeString(l.Type) + "]"
+		return "elements of " + t.prog.TypeString(l.Type)
 	case Length:
-		return "length of [" + t.prog.TypeString(l.Type) + "]"
+		return "length of " + t.prog.TypeString(l.Type)
 	case Global:
 		return "@" + ident.Quote(t.prog.Globals[l.Number].Name)
 	default:

@@ -130,11 +130,12 @@ fn f(x: int, ret: cont()) =
 }
 
 // A loop of nothing but jumps remains a loop, wherever it is entered, and a switch with a table
-// counts the steps up to the selected case.
+// counts the steps up to the selected case. A sum that becomes part of a load takes a step where it is.
 func TestStepsOfJumps(t *testing.T) {
 	for _, text := range []string{
 		"1: a, 2: b, _: c)\n  where a() = c()\n  where b() = a()\n  where c() = b()\n",
 		"1: a, 2: b, 3: a, 4: b, 5: a, 6: b, _: a)\n  where a() = ret()\n  where b() =\n  do print(x)\n  ret()\n",
+		"1: a, _: b)\n  where a() =\n  let y = x + 1\n  b()\n  where b() =\n  let m = bytes(8)\n  let z = load8_u(m, x)\n  do print(z)\n  ret()\n",
 	} {
 		for n := range 3 {
 			p := interptest.Read(t, fmt.Sprintf("fn main(ret: cont()) =\n  let x = 1 + %d\n  switch(x, %s", n, text))

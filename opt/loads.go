@@ -69,7 +69,7 @@ func accessesMemory(f *cps.Func) bool {
 // loads is the state of the pass in a function.
 type loads struct {
 	*memory
-	removed   map[opLocation]bool   // the loads and stores that are not needed
+	removed   map[opLocation]bool   // the loads and stores that are not needed, or have become other operations
 	variables map[address]cps.Value // the contents of addresses that are variables
 	defined   map[opLocation]map[address]bool
 }
@@ -94,7 +94,10 @@ func (l *loads) run() bool {
 	}
 	l.eachAccess(l.removeStore)
 	for at := range l.removed {
-		l.edit.Drop(&l.f.Conts[at.cont].Ops[at.op])
+		op := &l.f.Conts[at.cont].Ops[at.op]
+		if _, ok := l.single(op, at); ok {
+			l.edit.Drop(op)
+		}
 	}
 	return len(l.removed) > 0
 }
@@ -121,20 +124,55 @@ func (l *loads) removeLoad(a access, op *cps.Op) {
 	if !ok {
 		return
 	}
-	same := l.commonValue(givers, op.Result)
-	switch {
-	case same != cps.NoValue:
-		l.edit.Replace(op.Result, same)
-	case jumps:
-		x := l.variable(a.address, op.Result)
-		for _, g := range givers {
-			l.define(x, g)
-		}
-		l.edit.Redefine(op.Result, a.cont, int(a.op), x)
-	default:
+	x := l.commonValue(givers, op.Result)
+	if x == cps.NoValue && !jumps {
 		return
 	}
 	l.removed[a.opLocation] = true
+	if x != cps.NoValue {
+		l.become(op, x)
+		return
+	}
+	x = l.variable(a.address, op.Result)
+	differs := false
+	for _, g := range givers {
+		l.define(x, g, a.address)
+		y, _ := l.extended(op.Code, g.gives)
+		differs = differs || y != l.edit.Resolve(g.gives)
+	}
+	if differs {
+		l.become(op, x)
+	} else {
+		l.edit.Redefine(op.Result, a.cont, int(a.op), x)
+	}
+}
+
+// become replaces a load whose result has x as its low bits.
+func (l *loads) become(op *cps.Op, x cps.Value) {
+	if y, now := l.extended(op.Code, x); y != cps.NoValue {
+		l.edit.Replace(op.Result, y)
+	} else {
+		op.Code, op.Args = now.Code, now.Args
+	}
+}
+
+// extended returns the result of a load that has x as its low bits, or NoValue and the operation
+// that gives it.
+func (l *loads) extended(code cps.Code, x cps.Value) (cps.Value, cps.Op) {
+	var op cps.Op
+	switch size, signed := code.AccessSize(); {
+	case size == 0 || size == 8:
+		return l.edit.Resolve(x), op
+	case signed:
+		op = cps.Op{Code: [...]cps.Code{1: cps.Sext8, 2: cps.Sext16, 4: cps.Sext32}[size], Args: []cps.Value{x}}
+	default:
+		mask := l.edit.Constant(cps.ValueInfo{Type: cps.Int, Bits: 1<<(8*size) - 1})
+		op = cps.Op{Code: cps.And, Args: []cps.Value{x, mask}}
+	}
+	if y, known := l.edit.Simplify(&op); known {
+		return y, op
+	}
+	return cps.NoValue, op
 }
 
 // commonValue returns the value that all accesses give, or NoValue if they differ. It
@@ -164,12 +202,12 @@ func (l *loads) variable(p address, like cps.Value) cps.Value {
 }
 
 // define sets the variable for the content of an address after an access that gives it.
-func (l *loads) define(x cps.Value, g access) {
+func (l *loads) define(x cps.Value, g access, p address) {
 	if l.defined[g.opLocation] == nil {
 		l.defined[g.opLocation] = map[address]bool{}
 	}
-	if !l.defined[g.opLocation][g.address] {
-		l.defined[g.opLocation][g.address] = true
+	if !l.defined[g.opLocation][p] {
+		l.defined[g.opLocation][p] = true
 		l.edit.Redefine(x, g.cont, int(g.op)+1, g.gives)
 	}
 }

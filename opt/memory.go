@@ -41,12 +41,25 @@ type opLocation struct {
 }
 
 // An address names a part of memory that an operation accesses, by values of the function.
-// Addresses with equal bases and indices are the same.
+// Equal addresses are the same part.
 type address struct {
-	kind  effects.Kind
-	base  cps.Value // the struct, array or reference; NoValue for a global
-	index int32     // the number of a field or a global, or the value that is the index of an element
+	kind   effects.Kind
+	base   cps.Value // the struct, array or reference; NoValue for a global
+	index  int32     // the number of a field or a global; for elements, a value, or NoValue
+	offset uint64    // for elements: what is added to index to give that of the first one
+	size   uint64    // how many elements: more than 1 only of bytes
 }
+
+// contains reports whether all that is at q is at p.
+func (p address) contains(q address) bool {
+	n := q.offset - p.offset
+	fits := n <= p.size && q.size <= p.size-n
+	q.offset, q.size = p.offset, p.size
+	return p == q && fits
+}
+
+// holds reports whether what is at p has what is at q as its low bits: the lowest byte is the first.
+func (p address) holds(q address) bool { return p.offset == q.offset && p.contains(q) }
 
 // An access is what an operation does to an address.
 type access struct {
@@ -87,7 +100,7 @@ func newMemory(p *cps.Program, f *cps.Func, summary *effects.Summary) *memory {
 			op := &c.Ops[i]
 			m.defs[op.Result] = opLocation{cps.ContID(k), int32(i)}
 			switch op.Code {
-			case cps.New, cps.Cell, cps.ArrayLit, cps.MakeArray, cps.Copy:
+			case cps.New, cps.Cell, cps.ArrayLit, cps.MakeArray, cps.MakeBytes, cps.Copy:
 				m.made[op.Result] = true
 			case cps.RefField, cps.RefIndex, cps.Print, cps.Write, cps.ToString:
 				m.makeAliased(op.Args)
@@ -153,25 +166,32 @@ func (m *memory) single(op *cps.Op, at opLocation) (access, bool) {
 		a.gives = op.Args[len(op.Args)-1]
 	}
 	arg := func(n int) cps.Value { return m.edit.Resolve(op.Args[n]) }
+	size, _ := op.Code.AccessSize()
 	switch op.Code {
 	case cps.GetField, cps.SetField:
-		a.address = address{effects.Field, arg(0), op.Aux}
+		a.address = address{kind: effects.Field, base: arg(0), index: op.Aux}
 	case cps.Index, cps.SetIndex:
 		if m.edit.TypeOf(op.Args[0]) == cps.String {
 			return a, false
 		}
-		a.address = address{effects.Elements, arg(0), int32(arg(1))}
+		size = 1
 	case cps.Len:
 		if m.edit.TypeOf(op.Args[0]) == cps.String {
 			return a, false
 		}
-		a.address = address{effects.Length, arg(0), 0}
+		a.address = address{kind: effects.Length, base: arg(0)}
 	case cps.Load, cps.Store:
-		a.address = address{effects.Ref, arg(0), 0}
+		a.address = address{kind: effects.Ref, base: arg(0)}
 	case cps.GetGlobal, cps.SetGlobal:
-		a.address = address{effects.Global, cps.NoValue, op.Aux}
+		a.address = address{kind: effects.Global, index: op.Aux}
 	default:
-		return a, false
+		if size == 0 {
+			return a, false
+		}
+	}
+	if size > 0 {
+		x, n := m.offset(op.Args[1])
+		a.address = address{effects.Elements, arg(0), int32(x), n, uint64(size)}
 	}
 	a.loc = m.location(a.address)
 	return a, true
@@ -185,9 +205,9 @@ func (m *memory) location(p address) effects.ID {
 	case effects.Field:
 		return m.effects.Field(t, p.index)
 	case effects.Elements:
-		return m.effects.Elements(m.prog.Elem(t))
+		return m.effects.Elements(t)
 	case effects.Length:
-		return m.effects.Length(m.prog.Elem(t))
+		return m.effects.Length(t)
 	case effects.Global:
 		return m.effects.Global(p.index)
 	default:
@@ -208,57 +228,60 @@ func (m *memory) addOthers(op *cps.Op, at opLocation) {
 		first = m.edit.Resolve(op.Args[0])
 	}
 	number := func(n int) cps.Value { return m.edit.Constant(cps.ValueInfo{Type: cps.Int, Bits: uint64(n)}) }
+	length := func(a cps.Value) address { return address{kind: effects.Length, base: a} }
+	elements := func(a cps.Value) address { return address{kind: effects.Elements, base: a, index: anyElement} }
 	switch op.Code {
 	case cps.GetField, cps.SetField, cps.RefField:
-		p := address{effects.Field, first, op.Aux}
+		p := address{kind: effects.Field, base: first, index: op.Aux}
 		m.addAccess(access{opLocation: at, loc: nilCheck(first), address: p})
 	case cps.New:
 		for i, x := range op.Args {
-			add(address{effects.Field, op.Result, int32(i)}, access{gives: x})
+			add(address{kind: effects.Field, base: op.Result, index: int32(i)}, access{gives: x})
 		}
 	case cps.Cell:
-		add(address{effects.Ref, op.Result, 0}, access{gives: first})
+		add(address{kind: effects.Ref, base: op.Result}, access{gives: first})
 	case cps.ArrayLit:
 		for i, x := range op.Args[:min(len(op.Args), maxElements)] {
-			add(address{effects.Elements, op.Result, int32(number(i))}, access{gives: x})
+			add(address{effects.Elements, op.Result, int32(cps.NoValue), uint64(i), 1}, access{gives: x})
 		}
-		add(address{effects.Length, op.Result, 0}, access{gives: number(len(op.Args))})
+		add(length(op.Result), access{gives: number(len(op.Args))})
 	case cps.MakeArray, cps.MakeBytes:
-		add(address{effects.Length, op.Result, 0}, access{gives: first})
+		add(length(op.Result), access{gives: first})
 	case cps.Push:
-		add(address{effects.Length, first, 0}, access{writes: true})
+		add(length(first), access{writes: true})
 	case cps.Pop:
-		add(address{effects.Length, first, 0}, access{writes: true})
-		add(address{effects.Elements, first, anyElement}, access{reads: true, writes: true})
-	case cps.Copy, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
-		add(address{effects.Elements, first, anyElement}, access{reads: true})
+		add(length(first), access{writes: true})
+		add(elements(first), access{reads: true, writes: true})
+	case cps.Copy:
+		add(elements(first), access{reads: true})
 	case cps.Substr:
 		if m.edit.TypeOf(first) == cps.Bytes {
-			add(address{effects.Elements, first, anyElement}, access{reads: true})
+			add(elements(first), access{reads: true})
 		}
-	case cps.Store8, cps.Store16, cps.Store32, cps.Store64, cps.Fill:
-		add(address{effects.Elements, first, anyElement}, access{writes: true})
+	case cps.Fill:
+		add(elements(first), access{writes: true})
 	case cps.Move:
-		add(address{effects.Elements, first, anyElement}, access{writes: true})
+		add(elements(first), access{writes: true})
 		if from := m.edit.Resolve(op.Args[2]); m.edit.TypeOf(from) == cps.Bytes {
-			add(address{effects.Elements, from, anyElement}, access{reads: true})
+			add(elements(from), access{reads: true})
 		}
 	case cps.Grow:
-		add(address{effects.Length, first, 0}, access{reads: true, writes: true})
+		add(length(first), access{reads: true, writes: true})
 	case cps.RefIndex: // it traps if the array is too short
-		add(address{effects.Length, first, 0}, access{reads: true})
+		add(length(first), access{reads: true})
 	case cps.RefGlobal: // it traps if the global has no value
-		add(address{effects.Global, cps.NoValue, op.Aux}, access{reads: true})
+		add(address{kind: effects.Global, index: op.Aux}, access{reads: true})
 	}
 }
 
-// mayAlias reports whether two addresses at the same location may be the same. Objects that
+// mayAlias reports whether two accesses to the same location may be to the same part of it. Objects that
 // the function makes are different from each other, and private ones from all others.
 // Elements with different indices are different in any two arrays.
-func (m *memory) mayAlias(p, q address) bool {
-	if q.kind == effects.Ref {
-		p, q = q, p
+func (m *memory) mayAlias(a, b access) bool {
+	if b.address.kind == effects.Ref {
+		a, b = b, a
 	}
+	p, q := a.address, b.address
 	switch {
 	case p == q:
 		return true
@@ -269,45 +292,41 @@ func (m *memory) mayAlias(p, q address) bool {
 	case p.kind == effects.Field:
 		return p.index == q.index && m.edit.TypeOf(p.base) == m.edit.TypeOf(q.base)
 	case p.kind == effects.Elements:
-		return p.index == anyElement || q.index == anyElement || !m.differ(cps.Value(p.index), cps.Value(q.index))
+		return p.index == anyElement || q.index == anyElement || !m.differ(a, b)
 	case p.kind == effects.Global:
 		return p.index == q.index
 	}
 	return true
 }
 
-// differ reports whether two indices of elements that exist are different: two constants, values
-// that differ by a constant, or a constant and a value that is greater.
-func (m *memory) differ(i, j cps.Value) bool {
-	x, c := m.offset(i)
-	y, d := m.offset(j)
-	switch cps.NoValue {
-	case x:
-		return c < uint64(m.atLeast(j)) || y == x && c != d
-	case y:
-		return d < uint64(m.atLeast(i))
+// differ reports whether accesses to elements that exist are to different ones: their indices are two
+// constants, values that differ by a constant, or a constant and a value that is greater.
+func (m *memory) differ(a, b access) bool {
+	p, q := a.address, b.address
+	switch n := int64(p.offset - q.offset); {
+	case p.index == q.index:
+		return n >= int64(q.size) || -n >= int64(p.size)
+	case p.index == int32(cps.NoValue):
+		return p.offset+p.size <= uint64(m.atLeast(b))
+	case q.index == int32(cps.NoValue):
+		return q.offset+q.size <= uint64(m.atLeast(a))
 	}
-	return x == y && c != d
+	return false
 }
 
 // maxAbove is the greatest number of continuations at whose branches atLeast looks, and of sums at
 // which offset does.
 const maxAbove = 16
 
-// atLeast returns a number from 0 on that i is not less than, if it is the index of an element
-// that exists.
+// atLeast returns a number from 0 on that the index of an access is not less than, if the element
+// exists.
 //
-// It looks for branches on the way to the operation that gives i, a sum y + n, which show that
-// y >= low. Why is i >= low + n then, if low or n is not negative? If n is negative, y + n does
+// It looks for branches on the way to the access, which show that y >= low, where the index is a sum
+// y + n. Why is it at least low + n then, if low or n is not negative? If n is negative, y + n does
 // not overflow. If n is not, a sum that overflows is negative, and so no index. If low + n
 // overflows, it is negative, and says nothing.
-func (m *memory) atLeast(i cps.Value) (least int64) {
-	i = m.edit.Resolve(i)
-	if int(i) >= len(m.defs) || m.edit.Operation(i) == nil {
-		return 0
-	}
-	x, n := m.offset(i)
-	k := m.defs[i].cont
+func (m *memory) atLeast(a access) (least int64) {
+	k := a.cont
 	for range maxAbove {
 		if len(m.preds[k]) != 1 {
 			break
@@ -315,7 +334,7 @@ func (m *memory) atLeast(i cps.Value) (least int64) {
 		from := m.preds[k][0]
 		if y, low, ok := m.lowerBound(from, k); ok {
 			z, c := m.offset(y)
-			if n := int64(n - c); z == x && (low >= 0 || n >= 0) {
+			if n := int64(a.address.offset - c); int32(z) == a.address.index && (low >= 0 || n >= 0) {
 				least = max(least, low+n)
 			}
 		}

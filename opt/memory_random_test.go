@@ -56,7 +56,7 @@ type memoryScope struct {
 }
 
 // memoryTypes are the types of variables; function values take an int, and return one.
-var memoryTypes = []string{"int", "int", "P", "P", "Q", "ref int", "[int]", "get"}
+var memoryTypes = []string{"int", "int", "P", "P", "Q", "ref int", "[int]", "get", "bytes"}
 
 // captures holds the types of the values that closures of the functions h0, h1, … capture.
 var captures = [][]string{nil, {"int"}, {"P", "int"}, {"ref int"}, {"get"}}
@@ -139,6 +139,9 @@ func (w *memoryWriter) value(s *memoryScope, typ string) string {
 		}
 		return w.let(s, typ, "[%s, %s]", w.value(s, "int"), w.value(s, "int"))
 	}
+	if typ == "bytes" {
+		return w.let(s, typ, "bytes(%d)", 8+w.IntN(8))
+	}
 	f := choose(w, w.closures, 1)[0]
 	return w.let(s, typ, "closure h%d(%s)", f, strings.Join(w.values(s, captures[f]), ", "))
 }
@@ -184,6 +187,27 @@ func (w *memoryWriter) ops(s *memoryScope) {
 			if x, y := w.find(s, t), w.find(s, t); x != "" && escapes {
 				fmt.Fprintf(w, "  do print(%s)\n", w.let(s, "bool", "%s == %s", x, y))
 			}
+		case 11, 12:
+			load := []string{"load8_s", "load8_u", "load16_s", "load16_u", "load32_s", "load32_u", "load64"}[w.IntN(7)]
+			w.let(s, "int", "%s(%s, %s)", load, w.value(s, "bytes"), w.index(s))
+		case 13, 14, 15:
+			i := w.index(s)
+			x := w.value(s, "int")
+			if w.IntN(2) == 0 {
+				x = fmt.Sprint(int64(w.Uint64()))
+			}
+			fmt.Fprintf(w, "  do store%d(%s, %s, %s)%s\n", 8<<w.IntN(4), w.value(s, "bytes"), i, x, w.at())
+		case 16:
+			switch b, i := w.value(s, "bytes"), w.index(s); w.IntN(4) {
+			case 0:
+				fmt.Fprintf(w, "  do fill(%s, %s, %s, 2)%s\n", b, i, w.value(s, "int"), w.at())
+			case 1:
+				fmt.Fprintf(w, "  do move(%s, %s, %s, %s, 3)%s\n", b, i, w.value(s, "bytes"), w.index(s), w.at())
+			case 2:
+				w.let(s, "int", "grow(%s, 1)", b)
+			case 3:
+				w.let(s, "int", "len(%s)", b)
+			}
 		default:
 			switch p := w.find(s, "P"); {
 			case p != "" && escapes && w.IntN(2) == 0:
@@ -195,6 +219,16 @@ func (w *memoryWriter) ops(s *memoryScope) {
 			}
 		}
 	}
+}
+
+// index returns an index of bytes: mostly a constant, or one that is added to an int from 0 to 3.
+func (w *memoryWriter) index(s *memoryScope) string {
+	i := fmt.Sprint(w.IntN(5))
+	if w.IntN(3) > 0 {
+		return i
+	}
+	x := w.let(s, "int", "%s & 3", w.value(s, "int"))
+	return w.let(s, "int", "%s + %s", x, i)
 }
 
 // params returns the text of parameters, which it adds to the scope.
@@ -365,10 +399,10 @@ func (f *memoryFunc) signature() string {
 // randomObjects returns a random program.
 func randomObjects(r *rand.Rand) string {
 	w := &memoryWriter{Rand: r, escapes: []int{0, 0, 5, 20}[r.IntN(4)]}
-	all := [][]string{memoryTypes, memoryTypes, {"int", "P", "ref int"}, {"int", "P"}, {"int", "get"}, {"int"}}
+	all := [][]string{memoryTypes, memoryTypes, {"int", "P", "ref int"}, {"int", "P"}, {"int", "get"}, {"int", "bytes"}, {"int"}}
 	w.passed, w.returned, w.looped = choose(w, all, 1)[0], choose(w, all, 1)[0], choose(w, all, 1)[0]
 	w.closures = choose(w, [][]int{{0}, {1}, {2}, {3}, {1, 2}, {0, 1, 2, 3, 4}}, 1)[0]
-	w.kinds = choose(w, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12}, 8)
+	w.kinds = choose(w, []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18}, 11)
 	w.WriteString("type get = fn(int, cont(int))\nstruct P { x: int, y: int }\nstruct Q { p: P, n: int }\nglobal g: P\n")
 	for i := range 1 + w.IntN(4) {
 		f := memoryFunc{name: fmt.Sprint("f", i), params: choose(w, w.passed, w.IntN(4)), conts: [][]string{choose(w, w.returned, w.IntN(3))}}

@@ -68,6 +68,7 @@ var costs = map[string]int64{
 	"examples/knapsack loads":                   1,
 	"testdata/programs/s4_goto_knot loads":      14,
 	"testdata/control/gen_references loads":     8,
+	"testdata/control/gen_leave_loop promote":   1,
 
 	// Programs that run at full length only.
 	"testdata/bench/measuring/big_numbers loads": 9_508,

@@ -219,12 +219,13 @@ func (x *prefix) known(a access, e prefixEdge) (known, unchanged bool) {
 	if a.address.base, ok = x.onEdge(a.address.base, e); !ok {
 		return false, false
 	}
-	if a.address.kind == effects.Elements {
+	if a.address.kind == effects.Elements && a.address.index != int32(cps.NoValue) {
 		index, ok := x.onEdge(cps.Value(a.address.index), e)
 		if !ok {
 			return false, false
 		}
-		a.address.index = int32(index)
+		y, n := x.offset(index)
+		a.address.index, a.address.offset = int32(y), a.address.offset+n
 	}
 	a.opLocation = opLocation{e.from, int32(len(x.f.Conts[e.from].Ops))}
 	givers, jumps, ok := x.givers(a, nil)

@@ -108,7 +108,7 @@ func (m *memory) staysValid(r *reference) bool {
 	if op.Code != cps.RefIndex {
 		return true
 	}
-	a := access{address: address{effects.Length, m.edit.Resolve(op.Args[0]), 0}}
+	a := access{address: address{kind: effects.Length, base: m.edit.Resolve(op.Args[0])}}
 	a.loc = m.location(a.address)
 	for _, a.opLocation = range r.uses {
 		_, _, ok := m.before(a, func(b access) verdict {

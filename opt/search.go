@@ -89,9 +89,9 @@ func (m *memory) givers(a access, skip map[opLocation]bool) (list []access, jump
 		switch {
 		case skip[b.opLocation]:
 			return nothing
-		case b.address == a.address && b.gives != cps.NoValue:
+		case b.address.holds(a.address) && b.gives != cps.NoValue:
 			return found
-		case b.writes && m.mayAlias(a.address, b.address):
+		case b.writes && m.mayAlias(a, b):
 			return blocked
 		}
 		return nothing
@@ -118,9 +118,9 @@ func (m *memory) cannotTrap(a access) bool {
 	}
 	_, _, ok := m.before(a, func(b access) verdict {
 		switch {
-		case b.address == a.address:
+		case b.address.contains(a.address):
 			return found
-		case b.writes && b.address.index == anyElement && m.mayAlias(a.address, b.address):
+		case b.writes && b.address.index == anyElement && m.mayAlias(a, b):
 			return blocked // the element may no longer exist
 		}
 		return nothing
@@ -241,9 +241,9 @@ func (m *memory) below(a access, at opLocation, skip map[opLocation]bool) verdic
 		if skip[b.opLocation] {
 			continue
 		}
-		if b.reads && m.mayAlias(a.address, b.address) {
+		if b.reads && m.mayAlias(a, b) {
 			result, end = blocked, b.op
-		} else if b.writes && b.address == a.address {
+		} else if b.writes && b.address.contains(a.address) && (!m.goesOn || b.address == a.address) { // a store to more may trap
 			result, end = found, b.op
 		}
 	}

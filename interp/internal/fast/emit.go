@@ -526,8 +526,9 @@ func (g *generator) findAliases() {
 	}
 }
 
-// onlyJumps reports whether a block does nothing but jump.
-func (b *block) onlyJumps() bool { return len(b.ins) == 0 && b.term.Kind == cps.Jump }
+// onlyJumps reports whether a block does nothing but jump. One whose operations are all parts of loads elsewhere
+// counts their steps, too.
+func (b *block) onlyJumps() bool { return b.ops == 0 && len(b.ins) == 0 && b.term.Kind == cps.Jump }
 
 // bindsByMoves reports whether instructions bind the parameters of the target of a jump.
 func (g *generator) bindsByMoves(b *block) bool {
