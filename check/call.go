@@ -245,6 +245,8 @@ type builtin struct {
 	result      Type // or nil
 }
 
+var loaded, stored = []Type{Bytes, Int}, []Type{Bytes, Int, Int}
+
 var builtins = []builtin{
 	{name: "print", most: math.MaxInt},
 	{name: "write", most: math.MaxInt},
@@ -253,7 +255,7 @@ var builtins = []builtin{
 	{name: "push", least: 2, most: 2},
 	{name: "pop", least: 1, most: 1},
 	{name: "copy", least: 1, most: 1},
-	{name: "substr", params: []Type{String, Int, Int}, result: String},
+	{name: "substr", params: []Type{text, Int, Int}, result: String},
 	{name: "chr", params: []Type{Int}, result: String},
 	{name: "str", least: 1, most: 1, result: String},
 	{name: "int", least: 1, most: 1, result: Int},
@@ -267,6 +269,13 @@ var builtins = []builtin{
 	{name: "min", least: 2, most: 2},
 	{name: "max", least: 2, most: 2},
 	{name: "next", least: 2, most: 2, result: Bool},
+	{name: "bytes", params: []Type{Int}, result: Bytes},
+	{name: "load8_s", params: loaded, result: Int}, {name: "load16_s", params: loaded, result: Int}, {name: "load32_s", params: loaded, result: Int}, {name: "load64", params: loaded, result: Int},
+	{name: "load8_u", params: loaded, result: Int}, {name: "load16_u", params: loaded, result: Int}, {name: "load32_u", params: loaded, result: Int},
+	{name: "store8", params: stored}, {name: "store16", params: stored}, {name: "store32", params: stored}, {name: "store64", params: stored},
+	{name: "grow", params: []Type{Bytes, Int}, result: Int},
+	{name: "fill", params: []Type{Bytes, Int, Int, Int}},
+	{name: "move", params: []Type{Bytes, Int, text, Int, Int}},
 	{name: "popcount", params: []Type{Int}, result: Int},
 	{name: "float_bits", params: []Type{Float}, result: Int},
 	{name: "bits_float", params: []Type{Int}, result: Float},
@@ -357,7 +366,7 @@ func (c *checker) print(e *ast.CallExpr) (Type, bool) {
 func (c *checker) len(e *ast.CallExpr) (Type, bool) {
 	t := c.expr(e.Args[0].X, nil)
 	if !hasLen(t) && t != Invalid {
-		c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array or a string, found `%s`", t).
+		c.errorf(diag.WrongType, e.Args[0].Pos(), "expected an array, a string or bytes, found `%s`", t).
 			Under("this is of type `%s`", t)
 	}
 	return Int, true
@@ -376,17 +385,24 @@ func (c *checker) makeArray(e *ast.CallExpr, want Type) (Type, bool) {
 }
 
 // arrayArg checks an argument that must be an array.
-func (c *checker) arrayArg(a *ast.Arg, want Type) (*Array, bool) {
-	t := c.expr(a.X, want)
+func (c *checker) arrayArg(a *ast.Arg) (*Array, bool) {
+	t := c.expr(a.X, nil)
 	array, ok := t.(*Array)
-	if !ok && t != Invalid {
-		c.errorf(diag.WrongType, a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
+	if !ok {
+		c.noArray(a, t)
 	}
 	return array, ok
 }
 
+// noArray reports an argument of another type.
+func (c *checker) noArray(a *ast.Arg, t Type) {
+	if t != Invalid {
+		c.errorf(diag.WrongType, a.Pos(), "expected an array, found `%s`", t).Under("this is of type `%s`", t)
+	}
+}
+
 func (c *checker) push(e *ast.CallExpr) (Type, bool) {
-	if a, ok := c.arrayArg(e.Args[0], nil); !ok {
+	if a, ok := c.arrayArg(e.Args[0]); !ok {
 		c.expr(e.Args[1].X, Invalid)
 	} else if d := c.expect(e.Args[1].X, a.Elem); d != nil {
 		d.Label(e.Args[0].Pos(), "because this is of type `%s`", a)
@@ -395,7 +411,7 @@ func (c *checker) push(e *ast.CallExpr) (Type, bool) {
 }
 
 func (c *checker) pop(e *ast.CallExpr) (Type, bool) {
-	a, ok := c.arrayArg(e.Args[0], nil)
+	a, ok := c.arrayArg(e.Args[0])
 	if !ok {
 		return nil, false
 	}
@@ -406,11 +422,12 @@ func (c *checker) copy(e *ast.CallExpr, want Type) (Type, bool) {
 	if _, ok := want.(*Array); !ok && want != Invalid {
 		want = nil
 	}
-	a, ok := c.arrayArg(e.Args[0], want)
-	if !ok {
+	t := c.expr(e.Args[0].X, want)
+	if !isArray(t) && t != Bytes {
+		c.noArray(e.Args[0], t)
 		return nil, false
 	}
-	return a, true
+	return t, true
 }
 
 func (c *checker) next(e *ast.CallExpr) (Type, bool) {

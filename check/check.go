@@ -422,6 +422,10 @@ func (c *checker) namedType(e *ast.NamedType) Type {
 		return obj
 	case *Alias:
 		return obj.Type
+	case *Builtin:
+		if obj.Name == "bytes" {
+			return Bytes
+		}
 	}
 	d := c.errorf(diag.WrongKindOfName, e.Pos(), "`%s` is %s, not a type", e.Name, describe(b.obj)).Under("expected a type")
 	if b.depth > 0 {

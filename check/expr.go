@@ -42,7 +42,7 @@ func (c *checker) mismatch(e ast.Expr, want, got Type) *diag.Diagnostic {
 
 // agree reports whether two types are the same, as far as they are known.
 func agree(t, u Type) bool {
-	if t == u || t == Invalid || u == Invalid {
+	if t == u || t == Invalid || u == Invalid || u == text && (t == String || t == Bytes) {
 		return true
 	}
 	f, isFunc := t.(*FuncType)

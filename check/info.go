@@ -24,7 +24,9 @@ const (
 	Float
 	Bool
 	String
-	Nil // the type of the literal nil if its context gives no struct type
+	Bytes
+	Nil  // the type of the literal nil if its context gives no struct type
+	text // of a parameter: string or bytes
 )
 
 // An Array is [Elem].

@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-var basicText = [...]string{"an unknown type", "int", "float", "bool", "string", "nil"}
+var basicText = [...]string{"an unknown type", "int", "float", "bool", "string", "bytes", "nil", "string` or `bytes"}
 
 // String returns the type as it is written in a program.
 func (b Basic) String() string { return basicText[b] }
@@ -217,6 +217,6 @@ func isOrdered(t Type) bool { return t == Int || t == Float || t == String }
 
 func isArray(t Type) bool  { _, ok := t.(*Array); return ok }
 func isString(t Type) bool { return t == String }
-func hasLen(t Type) bool   { return isArray(t) || isString(t) }
+func hasLen(t Type) bool   { return isArray(t) || isString(t) || t == Bytes }
 
 func isStruct(t Type) bool { _, ok := t.(*Struct); return ok }

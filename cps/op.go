@@ -146,7 +146,7 @@ const (
 	// Input, output and assertions.
 	Print    // print(x, …): the texts of the values, with spaces between them, and a newline
 	Write    // write(x, …): the texts of the values, and nothing between or after them
-	Trap     // trap(message): stops the program with the message of a trap
+	Trap     // trap(message): stops the program with the message of a trap; nothing after it is executed, so Exit ends its continuation
 	Assert   // assert(c) or assert(c, message): traps if c is false
 	ReadLine // read_line(): traps at the end of input
 	ReadInt  // read_int(): traps at the end of input, and if the next word is not an integer of 64 bits

@@ -83,10 +83,8 @@ func (o operands) kind(i int, k Kind) bool {
 	return o.args[i] != NoType && o.args[i] != Bytes && o.p.Kind(o.args[i]) == k
 }
 
-// plain reports whether operand i has a type that a variable of a program may have: it is no reference, and not bytes.
-func (o operands) plain(i int) bool {
-	return o.args[i] != NoType && o.args[i] != Bytes && !o.kind(i, RefKind)
-}
+// plain reports whether operand i has a type that a variable of a program may have: it is no reference.
+func (o operands) plain(i int) bool { return o.args[i] != NoType && !o.kind(i, RefKind) }
 
 // mismatch is the error about operands to which the operation does not apply.
 func (o operands) mismatch() (Type, error) {
@@ -122,7 +120,7 @@ func (o operands) compared() (Type, error) {
 }
 
 func (o operands) chosen() (Type, error) {
-	return o.result(o.args[1], o.is(0, Bool) && o.args[1] == o.args[2] && (o.plain(1) || o.is(1, Bytes)))
+	return o.result(o.args[1], o.is(0, Bool) && o.args[1] == o.args[2] && o.plain(1))
 }
 
 // written is the rule of str, print and write.

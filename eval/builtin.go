@@ -138,16 +138,8 @@ var builtins = sync.OnceValue(func() map[string]func(m *machine, args []value) (
 			}
 			return int64(len(args[0].(*array).elems)), nil
 		},
-		"array": func(m *machine, args []value) (value, error) {
-			n := args[0].(int64)
-			if n < 0 {
-				return nil, trapf("array size %d is negative", n)
-			}
-			if err := m.use(objectSize + valueSize*min(n, math.MaxInt64/valueSize-objectSize)); err != nil {
-				return nil, err
-			}
-			return &array{slices.Repeat([]value{args[1]}, int(n))}, nil
-		},
+		"array": func(m *machine, args []value) (value, error) { return newArray(m, args[0].(int64), args[1]) },
+		"bytes": func(m *machine, args []value) (value, error) { return newArray(m, args[0].(int64), int64(0)) },
 		"pop": func(_ *machine, args []value) (value, error) {
 			a := args[0].(*array)
 			last := len(a.elems) - 1
@@ -163,7 +155,13 @@ var builtins = sync.OnceValue(func() map[string]func(m *machine, args []value) (
 			return &array{slices.Clone(a.elems)}, m.use(objectSize + valueSize*int64(len(a.elems)))
 		},
 		"substr": func(_ *machine, args []value) (value, error) {
-			s, from, to := args[0].(string), args[1].(int64), args[2].(int64)
+			s, ok := args[0].(string)
+			if !ok {
+				for _, x := range args[0].(*array).elems {
+					s += string([]byte{byte(x.(int64))})
+				}
+			}
+			from, to := args[1].(int64), args[2].(int64)
 			if !(0 <= from && from <= to && to <= int64(len(s))) {
 				return nil, trapf("substring %d..%d out of bounds for length %d", from, to, len(s))
 			}
@@ -227,8 +225,83 @@ var builtins = sync.OnceValue(func() map[string]func(m *machine, args []value) (
 		"pow": func(_ *machine, args []value) (value, error) {
 			return math.Pow(args[0].(float64), args[1].(float64)), nil
 		},
+		"grow": func(m *machine, args []value) (value, error) {
+			a, n := args[0].(*array), args[1].(int64)
+			before := int64(len(a.elems))
+			if n < 0 || n > (math.MaxInt64-objectSize)/valueSize || m.use(valueSize*n) != nil {
+				return int64(-1), nil
+			}
+			a.elems = append(a.elems, slices.Repeat([]value{int64(0)}, int(n))...)
+			return before, nil
+		},
+		"load8_s": loading(1, true), "load16_s": loading(2, true), "load32_s": loading(4, true),
+		"load8_u": loading(1, false), "load16_u": loading(2, false), "load32_u": loading(4, false), "load64": loading(8, false),
 	}
 })
+
+// newArray returns an array of n elements, all of them x. Bytes are arrays of ints.
+func newArray(m *machine, n int64, x value) (value, error) {
+	if n < 0 {
+		return nil, trapf("array size %d is negative", n)
+	}
+	if err := m.use(objectSize + valueSize*min(n, math.MaxInt64/valueSize-objectSize)); err != nil {
+		return nil, err
+	}
+	return &array{slices.Repeat([]value{x}, int(n))}, nil
+}
+
+// within returns the n bytes at i of b.
+func within(b value, i, n int64) ([]value, error) {
+	elems := b.(*array).elems
+	if n < 0 || i < 0 || n > int64(len(elems)) || i > int64(len(elems))-n {
+		return nil, trapf("%d bytes at %d are out of bounds for length %d", n, i, len(elems))
+	}
+	return elems[i : i+n], nil
+}
+
+// loading returns the function that makes an int of n bytes, the last of which counts most.
+func loading(n int64, signed bool) func(*machine, []value) (value, error) {
+	return func(_ *machine, args []value) (value, error) {
+		bytes, err := within(args[0], args[1].(int64), n)
+		if err != nil {
+			return nil, err
+		}
+		x := int64(0)
+		for _, b := range slices.Backward(bytes) {
+			x = x*256 + b.(int64)
+		}
+		if last := bytes[n-1].(int64); signed && last >= 128 {
+			x -= int64(1) << (8 * n)
+		}
+		return x, nil
+	}
+}
+
+// storing returns the command that stores the last n bytes of an int.
+func storing(n int64) func(*machine, []value) error {
+	return func(_ *machine, args []value) error {
+		bytes, err := within(args[0], args[1].(int64), n)
+		x := args[2].(int64)
+		for i := range bytes {
+			bytes[i] = x & 255
+			x >>= 8
+		}
+		return err
+	}
+}
+
+// ofText returns the bytes of a string, or bytes as they are.
+func ofText(x value) *array {
+	s, ok := x.(string)
+	if !ok {
+		return x.(*array)
+	}
+	a := &array{}
+	for i := range len(s) {
+		a.elems = append(a.elems, int64(s[i]))
+	}
+	return a
+}
 
 func mathematical(f func(float64) float64) func(*machine, []value) (value, error) {
 	return func(_ *machine, args []value) (value, error) { return f(args[0].(float64)), nil }
@@ -256,6 +329,23 @@ var commands = sync.OnceValue(func() map[string]func(m *machine, args []value) e
 			}
 			a.elems = append(a.elems, args[1])
 			return nil
+		},
+		"store8": storing(1), "store16": storing(2), "store32": storing(4), "store64": storing(8),
+		"fill": func(_ *machine, args []value) error {
+			bytes, err := within(args[0], args[1].(int64), args[3].(int64))
+			for i := range bytes {
+				bytes[i] = args[2].(int64) & 255
+			}
+			return err
+		},
+		"move": func(_ *machine, args []value) error {
+			to, err := within(args[0], args[1].(int64), args[4].(int64))
+			if err != nil {
+				return err
+			}
+			from, err := within(ofText(args[2]), args[3].(int64), args[4].(int64))
+			copy(to, from)
+			return err
 		},
 		"assert": func(_ *machine, args []value) error {
 			switch {

@@ -136,7 +136,8 @@ func TestGrammar(t *testing.T) {
 	for _, word := range []string{"0x", "0b", "'a'", `'\n'`, "1_000", "1e9", "e-3", `\u{`, `\x`, `\0`, `\r`, `\t`, `\"`, `\\`, "é", "-9223372036854775808",
 		"9223372036854775807", "-0.0", "0.0 / 0.0", "1.0 / 0.0", "else if", "while true", ",)", ",]", ", }",
 		"print(", "write(", "str(", "int(", "float(", "len(", "array(", "push(", "pop(", "copy(", "substr(", "chr(", "assert(", "exit(",
-		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "float_bits(", "bits_float(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow(", "next("} {
+		"read_line()", "read_int()", "eof()", "abs(", "popcount(", "bytes(", "load8_s(", "load8_u(", "load16_s(", "load16_u(", "load32_s(", "load32_u(", "load64(", "store8(", "store16(", "store32(", "store64(",
+		"grow(", "fill(", "move(", "float_bits(", "bits_float(", "min(", "max(", "sqrt(", "floor(", "ceil(", "sin(", "cos(", "exp(", "log(", "pow(", "next("} {
 		if !strings.Contains(text.String(), word) {
 			t.Errorf("no program has %q", word)
 		}

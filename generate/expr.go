@@ -128,6 +128,8 @@ func (g *generator) operation(t *typ, depth int) expr {
 		return g.structExpr(t, depth)
 	case genKind:
 		return g.genExpr(t, depth)
+	case bytesKind:
+		return g.bytesExpr(depth)
 	}
 	return g.fnExpr(t)
 }
@@ -155,6 +157,8 @@ func (g *generator) atom(t *typ) expr {
 		return g.fnExpr(t)
 	case genKind:
 		return g.genExpr(t, 0)
+	case bytesKind:
+		return g.zero(t)
 	}
 	return g.literal(t)
 }
@@ -190,6 +194,8 @@ func (g *generator) zero(t *typ) expr {
 		return primary("%s(%s)", g.typeName(t), strings.Join(values, ", "))
 	case genKind:
 		return g.zeroGen(t)
+	case bytesKind:
+		return primary("bytes(%d)", fewestBytes)
 	}
 	var params []string
 	for _, p := range t.sig.params {
@@ -303,9 +309,15 @@ func (g *generator) intExpr(depth int) expr {
 		g.fn.spend(8)
 		return primary("fit(%s)", x.text)
 	case p < 92:
-		v, ok := g.some(func(v *variable) bool { return v.t.kind == arrayKind || v.t.kind == stringKind })
+		v, ok := g.some(func(v *variable) bool {
+			return v.t.kind == arrayKind || v.t.kind == stringKind || v.t.kind == bytesKind
+		})
 		switch {
 		case !ok:
+		case v.t.kind == bytesKind && g.chance(90):
+			return primary("%s(%s, %s)", pick(g, loads), v.name, g.offset(depth))
+		case v.t.kind == bytesKind:
+			return primary("len(%s)", v.name)
 		case v.t.kind == arrayKind || g.chance(40):
 			return primary("len(%s)", v.name)
 		case g.unguarded():
@@ -424,6 +436,9 @@ func (g *generator) boolExpr(depth int) expr {
 // a variable is clipped, so that strings do not grow without bound.
 func (g *generator) stringExpr(depth int) expr {
 	t := g.basic("string")
+	if v, ok := g.some(ofType(g.bytes())); ok && g.rarely(6) {
+		return primary("substr(%s, %d, %s)", v.name, g.n(2), g.offset(depth))
+	}
 	switch p := g.n(100); {
 	case p < 10:
 		return binary(g.literal(t), "+", g.literal(t))
@@ -492,6 +507,34 @@ func (g *generator) arrayExpr(t *typ, depth int) expr {
 		comma = ","
 	}
 	return primary("[%s%s]", strings.Join(values, ", "), comma)
+}
+
+// fewestBytes is the length of the shortest bytes.
+const fewestBytes = 16
+
+var loads = []string{"load8_s", "load8_u", "load16_s", "load16_u", "load32_s", "load32_u", "load64"}
+
+// bytesExpr returns new bytes.
+func (g *generator) bytesExpr(depth int) expr {
+	if v, ok := g.some(ofType(g.bytes())); ok && g.chance(50) {
+		return primary("copy(%s)", v.name)
+	}
+	if g.unguarded() {
+		return primary("bytes(%s)", g.expr(g.basic("int"), depth).at(addLevel)+" % 30")
+	}
+	return primary("bytes(%d + (%s & 7))", fewestBytes, g.expr(g.basic("int"), depth).at(addLevel))
+}
+
+// offset returns an index from 1 to 8, where there are 8 bytes in any bytes.
+func (g *generator) offset(depth int) string {
+	i := strconv.Itoa(1 + g.n(8))
+	switch {
+	case g.chance(60):
+		return i
+	case g.unguarded():
+		return binary(g.expr(g.basic("int"), depth), "+", primary("%s", i)).text
+	}
+	return "1 + (" + g.expr(g.basic("int"), depth).at(addLevel) + " & 7)"
 }
 
 // typed returns an expression that has a type of its own; so it is not nil.

@@ -153,7 +153,7 @@ func (s *scopes) varName(t *typ) string {
 		}
 	}
 	return s.name(map[kind]string{intKind: "x", floatKind: "u", boolKind: "b", stringKind: "s",
-		arrayKind: "a", structKind: "p", fnKind: "h", genKind: "q"}[t.kind])
+		arrayKind: "a", structKind: "p", fnKind: "h", genKind: "q", bytesKind: "m"}[t.kind])
 }
 
 // remember records an expression, so that repeat can return it.

@@ -384,6 +384,10 @@ func (g *generator) grow() bool {
 	if !g.has(Arrays) {
 		return false
 	}
+	if v, ok := g.some(ofType(g.bytes())); ok && g.chance(70) {
+		g.changeBytes(v.name)
+		return true
+	}
 	v, ok := g.some(func(v *variable) bool { return v.t.kind == arrayKind })
 	switch {
 	case !ok || !g.fn.flat && g.chance(20):
@@ -400,6 +404,25 @@ func (g *generator) grow() bool {
 		g.line("if len(%s) > 1 { %s }", v.name, use)
 	}
 	return true
+}
+
+// changeBytes writes a change of bytes.
+func (g *generator) changeBytes(b string) {
+	x, i := g.expr(g.basic("int"), 2).text, g.offset(2)
+	switch g.n(10) {
+	case 0:
+		g.line("fill(%s, %s, %s, %d);", b, i, x, g.n(8))
+	case 1:
+		from := `"0123456789abcdef"`
+		if v, ok := g.some(ofType(g.bytes())); ok && g.chance(70) {
+			from = v.name
+		}
+		g.line("move(%s, %s, %s, %s, %d);", b, i, from, g.offset(1), g.n(8))
+	case 2:
+		g.line("if len(%s) < 40 { grow(%s, %d); }", b, b, g.n(8)-1)
+	default:
+		g.line("store%d(%s, %s, %s);", 8<<g.n(4), b, i, x)
+	}
 }
 
 // emptyArray writes a block with an array that is empty for some time.

@@ -19,6 +19,7 @@ const (
 	structKind
 	fnKind
 	genKind
+	bytesKind
 )
 
 // A typ is a type. Types are interned: equal types are the same pointer.
@@ -89,6 +90,8 @@ type typeTable map[string]*typ
 func (types typeTable) basic(name string) *typ {
 	return types.intern(typ{kind: kind(slices.Index([]string{"int", "float", "bool", "string"}, name)), name: name})
 }
+
+func (types typeTable) bytes() *typ { return types.intern(typ{kind: bytesKind, name: "bytes"}) }
 
 func (types typeTable) arrayOf(elem *typ) *typ {
 	return types.intern(typ{kind: arrayKind, name: "[" + elem.name + "]", elem: elem})
@@ -222,6 +225,9 @@ func (g *generator) makeTypes() []string {
 	}
 	if g.has(Arrays) {
 		g.pool = append(g.pool, g.arrayOf(g.basic("int")), g.arrayOf(pick(g, scalars)))
+		if g.rarely(2) {
+			g.pool = append(g.pool, g.bytes())
+		}
 	}
 	var texts []string
 	if g.has(Structs) {

@@ -33,7 +33,7 @@ func (p *program) values() []string {
 	d := p.declared()
 	list := slices.Concat(slices.Sorted(maps.Keys(d.variables)), slices.Sorted(maps.Keys(d.params)), slices.Sorted(maps.Keys(d.fields)))
 	for _, builtin := range words.Signatures {
-		list = append(list, builtin[0])
+		list = append(list, strings.Fields(builtin[0])...)
 	}
 	return append(list, "true", "false", "nil")
 }

@@ -155,14 +155,16 @@ struct Pair { x: int, y: int }
 var total = 0;
 var pair = Pair(0, 0);
 var list = [0, 0, 0];
+var data = bytes(8);
 fn check(n: int) { if n == 0 { print(1 / n); } }
 fn global(n: int) { total = 1; total = 2 + 10 / n; }
 fn field(n: int) { var p = pair; p.x = p.y + 1; p.x = 2 + 10 / n; }
 fn element(n: int) { var l = list; l[0] = l[0] + 1; l[0] = 2 + l[n]; }
 fn called(n: int) { var p = pair; p.y = p.x; check(n); p.y = 2; }
+fn wider(n: int) { var b = data; store32(b, 4, load32_s(b, 4) + 1); store64(b, 4, n); }
 fn main() {}
-fn all() -> int { return total + 10 * pair.x + 100 * list[0] + 1000 * pair.y; }
-`, compile.Options{Level: level, Passes: opt.Options{Keep: []string{"global", "field", "element", "called", "all"}}})
+fn all() -> int { return total + 10 * pair.x + 100 * list[0] + 1000 * pair.y + 10000 * load8_u(data, 4); }
+`, compile.Options{Level: level, Passes: opt.Options{Keep: []string{"global", "field", "element", "called", "wider", "all"}}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,7 +173,7 @@ fn all() -> int { return total + 10 * pair.x + 100 * list[0] + 1000 * pair.y; }
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, name := range []string{"global", "field", "element", "called"} {
+			for _, name := range []string{"global", "field", "element", "called", "wider"} {
 				n := 0
 				if name == "element" {
 					n = 7
@@ -180,7 +182,7 @@ fn all() -> int { return total + 10 * pair.x + 100 * list[0] + 1000 * pair.y; }
 					t.Errorf("%s does not trap", name)
 				}
 			}
-			if got, err := in.Call("all"); fmt.Sprint(got, err) != "[1111] <nil>" {
+			if got, err := in.Call("all"); fmt.Sprint(got, err) != "[11111] <nil>" {
 				t.Errorf("%s, engine %d: %v %v", level, e, got, err)
 			}
 		}

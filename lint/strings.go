@@ -191,7 +191,7 @@ func (l *linter) printedFunction(e ast.Expr) {
 }
 
 // pure are the built-in functions that do no more than compute their result.
-var pure = strings.Fields("len str int float substr chr array copy abs min max popcount float_bits bits_float sqrt floor ceil sin cos exp log pow")
+var pure = strings.Fields("len str int float substr chr array bytes copy abs min max popcount float_bits bits_float sqrt floor ceil sin cos exp log pow")
 
 // unusedResult warns of the call of a statement if it only computes a value.
 func (l *linter) unusedResult(s, _ ast.Stmt) {

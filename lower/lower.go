@@ -249,7 +249,7 @@ func (l *lowerer) typ(t check.Type) cps.Type {
 	var c cps.Type
 	switch t := t.(type) {
 	case check.Basic:
-		c = map[check.Basic]cps.Type{check.Int: cps.Int, check.Float: cps.Float, check.Bool: cps.Bool, check.String: cps.String}[t]
+		c = map[check.Basic]cps.Type{check.Int: cps.Int, check.Float: cps.Float, check.Bool: cps.Bool, check.String: cps.String, check.Bytes: cps.Bytes}[t]
 	case *check.Array:
 		c = l.prog.ArrayType(l.typ(t.Elem))
 	case *check.FuncType:

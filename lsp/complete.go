@@ -837,7 +837,7 @@ func (a *analysis) callee(call *ast.CallExpr) (string, []string) {
 		case *check.Func:
 			return a.signature(o)
 		case *check.Builtin:
-			return words.Signatures.Of(o.Name), builtinParams(o.Name)
+			return o.Name + words.Signatures.Of(o.Name), builtinParams(o.Name)
 		case *check.Struct:
 			fields := a.fields(o)
 			return o.Name + "(" + strings.Join(fields, ", ") + ")", fields

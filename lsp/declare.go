@@ -92,7 +92,7 @@ func nameFor(arg ast.Expr, t check.Type) string {
 }
 
 // basicTypes are the names of the types that are not declared.
-var basicTypes = []string{"int", "float", "bool", "string"}
+var basicTypes = []string{"int", "float", "bool", "string", "bytes"}
 
 // isStatement reports whether a call is a statement.
 func (a *analysis) isStatement(call *ast.CallExpr) bool {

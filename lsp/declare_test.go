@@ -14,10 +14,10 @@ func TestDeclareFunction(t *testing.T) {
 		{"an argument", "use(¦name(p));", "fn name(p: P) -> string {\n    return \"\";\n}"},
 		{"nothing is expected", "print(¦total(v, 2 + 3, v[0]));", "fn total(v: [int], i: int, i2: int) -> int {\n    return 0;\n}"},
 		{"a statement", "¦show(v, [1.5], P(1), true);", "fn show(v: [int], list: [float], p: P, b: bool) { }"},
-		{"a reference", "var n = 1;\n¦grow(ref n);", "fn grow(ref n: int) { }"},
+		{"a reference", "var n = 1;\n¦enlarge(ref n);", "fn enlarge(ref n: int) { }"},
 		{"several results", "var q, r: int = ¦divmod(7, v[0]);\nprint(q, r);", "fn divmod(i: int, i2: int) -> (int, int) {\n    return 0, 0;\n}"},
 		{"assigned", "p = ¦make();\nv = ¦list(v);", "fn make() -> P {\n    return nil;\n}"},
-		{"in a nested function", "fn inner(a: int) -> [int] { return ¦fill(a, a); }\nprint(inner(1));", "fn fill(a: int, a2: int) -> [int] {\n    return [];\n}"},
+		{"in a nested function", "fn inner(a: int) -> [int] { return ¦refill(a, a); }\nprint(inner(1));", "fn refill(a: int, a2: int) -> [int] {\n    return [];\n}"},
 		{"a function", "¦each(v, fn(n: int) -> int { return n; });", "fn each(v: [int], f: fn(int) -> int) { }"},
 
 		{"an argument is not known", "¦total(v, unknown);", ""},

@@ -36,6 +36,9 @@ func iterable(t string) bool { return strings.HasPrefix(t, "[") || strings.HasPr
 
 // ofParameter returns what is expected of an argument of a built-in function, by the type in its signature.
 func ofParameter(t string) expected {
+	if first, rest, ok := strings.Cut(t, " or "); ok {
+		return expected{one: func(t string) bool { return ofParameter(first).one(t) || ofParameter(rest).one(t) }}
+	}
 	switch t {
 	case "T":
 		return expected{}
@@ -43,8 +46,6 @@ func ofParameter(t string) expected {
 		return expected{one: isNumber}
 	case "[T]":
 		return expected{one: func(t string) bool { return strings.HasPrefix(t, "[") }}
-	case "[T] or string":
-		return expected{one: func(t string) bool { return strings.HasPrefix(t, "[") || t == "string" }}
 	case "gen T":
 		return expected{one: func(t string) bool { return strings.HasPrefix(t, "gen ") }}
 	}

@@ -68,7 +68,7 @@ func TestHoverSaysWhatBecomesOfNames(t *testing.T) {
 		{"a promise that becomes a constant", "fn main() {\n    var x = 1;\n    while !eof() { print(read_line(), x); x = ¦x; }\n    print(¦x);\n}\n", []string{
 			"the constant `1`|!The lookup", "In CPS: the constant `1`"}},
 		{"globals", "const ¦N = 3;\nvar ¦g = N;\nstruct ¦P { ¦x: int, y: float }\nfn ¦main() { print(g, P(1, 2.0).¦x, ¦len(\"a\")); }\n", []string{
-			"const N = 3|In CPS: the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string) -> int"}},
+			"const N = 3|In CPS: the constant `3`", "var g: int|a global", "struct P { x: int, y: float }", "P.x: int", "fn main()", "P.x: int|field number 0", "fn len(x: [T] or string or bytes) -> int"}},
 		{"the result of a call", "fn f() -> int { return 1; }\nfn main() { var x = f(); print(¦x); }\n", []string{
 			"`x`, a parameter of `k`|!The lookup"}},
 		{"aliases", "struct P { x: int }\ntype Q = P; type F = fn(int,\n    int) -> [¦Q]; // F\nvar f: ¦F = nil;\nfn main() { print(¦Q(1), f == nil); }\n", []string{

@@ -75,7 +75,7 @@ func (a *analysis) declaration(s *symbol) string {
 	case *check.StructField:
 		return s.owner.name + "." + a.withType(o.Name, o.Type, s.node)
 	case *check.Builtin:
-		return "fn " + words.Signatures.Of(o.Name)
+		return "fn " + o.Name + words.Signatures.Of(o.Name)
 	}
 	switch n := s.node.(type) {
 	case *ast.ConstDecl:

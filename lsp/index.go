@@ -343,7 +343,7 @@ func (x *indexer) typ(t ast.TypeExpr) {
 	switch t := t.(type) {
 	case *ast.NamedType:
 		s := x.named[t.Name]
-		if s != nil && s.kind != structType && s.kind != alias {
+		if s != nil && s.kind != structType && s.kind != alias && t.Name != "bytes" {
 			s = nil
 		}
 		x.resolve(t, t.Pos(), s, false)

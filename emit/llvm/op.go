@@ -568,7 +568,9 @@ func (e *emitter) descriptor(t cps.Type) string {
 		part := func(t cps.Type) { parts = append(parts, "%struct.type* "+number(t)) }
 		switch e.p.Kind(t) {
 		case cps.ArrayKind:
-			kind = 4
+			if kind = 4; t == cps.Bytes {
+				kind = 9
+			}
 			part(e.p.Elem(t))
 		case cps.StructKind:
 			kind = 5

@@ -650,7 +650,7 @@
     (let loop ((i from))
       (when (< i to)
         (when (< from i) (write ", "))
-        (write-value (vector-ref v i) write busy)
+        (write-value (if (vector? v) (vector-ref v i) (bytevector-u8-ref v i)) write busy)
         (loop (+ i 1)))))
   (define (inside open v from to close)
     (cond ((hashtable-ref busy x #f) (write "\xe2;\x80;\xa6;"))

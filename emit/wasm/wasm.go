@@ -295,7 +295,9 @@ func (e *emitter) descriptor(t cps.Type) int {
 		var parts []cps.Type
 		switch e.p.Kind(t) {
 		case cps.ArrayKind:
-			kind, parts = 4, []cps.Type{e.p.Elem(t)}
+			if kind, parts = 4, []cps.Type{e.p.Elem(t)}; t == cps.Bytes {
+				kind = 9
+			}
 		case cps.StructKind:
 			kind = 5
 			s := e.p.StructOf(t)

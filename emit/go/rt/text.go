@@ -135,6 +135,8 @@ func str(x any) string {
 		switch v.Kind() {
 		case reflect.Int64:
 			b.WriteString(itoa(v.Int()))
+		case reflect.Uint8:
+			b.WriteString(itoa(int64(v.Uint())))
 		case reflect.Float64:
 			b.WriteString(ftoa(v.Float()))
 		case reflect.Bool:
@@ -162,7 +164,7 @@ func str(x any) string {
 				b.WriteString(name)
 			case ok:
 				open(v, v.Elem(), name+"(", ")")
-			case strings.HasPrefix(v.Type().Elem().Name(), "array["):
+			case strings.HasPrefix(v.Type().Elem().Name(), "array["), v.Type().Elem().Name() == "buffer":
 				open(v, v.Elem().Field(0), "[", "]")
 			default:
 				b.WriteString("<ref>")

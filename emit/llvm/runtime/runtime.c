@@ -42,7 +42,7 @@ typedef struct array { int64_t len, room; uint8_t *data; } array;
 typedef struct closure { void *code; const string *name; } closure;
 
 // A type describes how to print values.
-enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF, LABELLED };
+enum { INT, FLOAT, BOOL, STRING, ARRAY, STRUCT, FUNC, REF, LABELLED, BYTES };
 typedef struct type type;
 struct type { int64_t kind; const string *name; int64_t count; type **parts; };
 
@@ -1143,15 +1143,18 @@ QUIET static void w_value(writer *w, const type *t, const void *at) {
         level *l = &levels[level_count - 1];
         const array *a = l->of;
         int64_t i = l->i++;
-        if (i == (l->t->kind == ARRAY ? a->len : l->t->count)) {
-            w_text(w, l->t->kind == ARRAY ? "]" : ")");
+        int is_array = l->t->kind == ARRAY || l->t->kind == BYTES;
+        if (i == (is_array ? a->len : l->t->count)) {
+            w_text(w, is_array ? "]" : ")");
             *bucket(l->of) = l->outer;
             level_count--;
             continue;
         }
         if (i)
             w_text(w, ", ");
-        if (l->t->kind == ARRAY) {
+        if (l->t->kind == BYTES) {
+            w_int(w, a->data[i]);
+        } else if (l->t->kind == ARRAY) {
             const type *elem = l->t->parts[0];
             w_open(w, elem, a->data + i * (elem->kind == BOOL ? 1 : 8));
         } else {

@@ -4299,10 +4299,10 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %1, i8* noundef %2) #35
   %4 = load i64, i64* @level_count, align 8
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %72, label %6
+  br i1 %5, label %84, label %6
 
 6:
-  %7 = phi i64 [ %70, %69 ], [ %4, %3 ]
+  %7 = phi i64 [ %82, %81 ], [ %4, %3 ]
   %8 = load %struct.level*, %struct.level** @levels, align 8
   %9 = add nsw i64 %7, -1
   %10 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9
@@ -4318,79 +4318,106 @@ define internal fastcc void @w_value(%struct.writer* noundef %0, %struct.type* n
   %19 = getelementptr inbounds %struct.type, %struct.type* %18, i64 0, i32 0
   %20 = load i64, i64* %19, align 8
   %21 = icmp eq i64 %20, 4
-  %22 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 0
-  %23 = getelementptr inbounds %struct.type, %struct.type* %18, i64 0, i32 2
-  %24 = select i1 %21, i64* %22, i64* %23
-  %25 = load i64, i64* %24, align 8
-  %26 = icmp eq i64 %15, %25
-  br i1 %26, label %27, label %43
+  %22 = icmp eq i64 %20, 9
+  %23 = or i1 %21, %22
+  switch i64 %20, label %26 [
+    i64 9, label %24
+    i64 4, label %24
+  ]
 
-27:
-  %28 = select i1 %21, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
-  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %28) #35
-  %29 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 3
+24:
+  %25 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 0
+  br label %28
+
+26:
+  %27 = getelementptr inbounds %struct.type, %struct.type* %18, i64 0, i32 2
+  br label %28
+
+28:
+  %29 = phi i64* [ %25, %24 ], [ %27, %26 ]
   %30 = load i64, i64* %29, align 8
-  %31 = load i8*, i8** %11, align 8
-  %32 = load i64*, i64** @buckets, align 8
-  %33 = ptrtoint i8* %31 to i64
-  %34 = lshr i64 %33, 3
-  %35 = mul i64 %34, -7046029254386353131
-  %36 = lshr i64 %35, 32
-  %37 = load i64, i64* @level_room, align 8
-  %38 = add i64 %37, 4294967295
-  %39 = and i64 %36, %38
-  %40 = getelementptr inbounds i64, i64* %32, i64 %39
-  store i64 %30, i64* %40, align 8
-  %41 = load i64, i64* @level_count, align 8
-  %42 = add nsw i64 %41, -1
-  store i64 %42, i64* @level_count, align 8
-  br label %69
+  %31 = icmp eq i64 %15, %30
+  br i1 %31, label %32, label %48
 
-43:
-  %44 = icmp eq i64 %15, 0
-  br i1 %44, label %46, label %45
+32:
+  %33 = select i1 %23, i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.52, i64 0, i64 0), i8* getelementptr inbounds ([2 x i8], [2 x i8]* @.str.53, i64 0, i64 0)
+  call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef %33) #35
+  %34 = getelementptr inbounds %struct.level, %struct.level* %8, i64 %9, i32 3
+  %35 = load i64, i64* %34, align 8
+  %36 = load i8*, i8** %11, align 8
+  %37 = load i64*, i64** @buckets, align 8
+  %38 = ptrtoint i8* %36 to i64
+  %39 = lshr i64 %38, 3
+  %40 = mul i64 %39, -7046029254386353131
+  %41 = lshr i64 %40, 32
+  %42 = load i64, i64* @level_room, align 8
+  %43 = add i64 %42, 4294967295
+  %44 = and i64 %41, %43
+  %45 = getelementptr inbounds i64, i64* %37, i64 %44
+  store i64 %35, i64* %45, align 8
+  %46 = load i64, i64* @level_count, align 8
+  %47 = add nsw i64 %46, -1
+  store i64 %47, i64* @level_count, align 8
+  br label %81
 
-45:
+48:
+  %49 = icmp eq i64 %15, 0
+  br i1 %49, label %51, label %50
+
+50:
   call fastcc void @w_text(%struct.writer* noundef %0, i8* noundef getelementptr inbounds ([3 x i8], [3 x i8]* @.str.54, i64 0, i64 0)) #35
-  br label %46
+  br label %51
 
-46:
-  %47 = load %struct.type*, %struct.type** %17, align 8
-  %48 = getelementptr inbounds %struct.type, %struct.type* %47, i64 0, i32 0
-  %49 = load i64, i64* %48, align 8
-  %50 = icmp eq i64 %49, 4
-  %51 = getelementptr inbounds %struct.type, %struct.type* %47, i64 0, i32 3
-  %52 = load %struct.type**, %struct.type*** %51, align 8
-  br i1 %50, label %53, label %63
+51:
+  %52 = load %struct.type*, %struct.type** %17, align 8
+  %53 = getelementptr inbounds %struct.type, %struct.type* %52, i64 0, i32 0
+  %54 = load i64, i64* %53, align 8
+  switch i64 %54, label %73 [
+    i64 9, label %55
+    i64 4, label %61
+  ]
 
-53:
-  %54 = load %struct.type*, %struct.type** %52, align 8
-  %55 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 2
-  %56 = load i8*, i8** %55, align 8
-  %57 = getelementptr inbounds %struct.type, %struct.type* %54, i64 0, i32 0
-  %58 = load i64, i64* %57, align 8
-  %59 = icmp eq i64 %58, 2
-  %60 = select i1 %59, i64 1, i64 8
-  %61 = mul nsw i64 %60, %15
-  %62 = getelementptr inbounds i8, i8* %56, i64 %61
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %54, i8* noundef %62) #35
-  br label %69
+55:
+  %56 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 2
+  %57 = load i8*, i8** %56, align 8
+  %58 = getelementptr inbounds i8, i8* %57, i64 %15
+  %59 = load i8, i8* %58, align 1
+  %60 = zext i8 %59 to i64
+  call fastcc void @w_int(%struct.writer* noundef %0, i64 noundef %60) #35
+  br label %81
 
-63:
-  %64 = getelementptr inbounds %struct.type*, %struct.type** %52, i64 %15
-  %65 = load %struct.type*, %struct.type** %64, align 8
-  %66 = load i8*, i8** %11, align 8
-  %67 = shl nsw i64 %15, 3
-  %68 = getelementptr inbounds i8, i8* %66, i64 %67
-  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %65, i8* noundef %68) #35
-  br label %69
+61:
+  %62 = getelementptr inbounds %struct.type, %struct.type* %52, i64 0, i32 3
+  %63 = load %struct.type**, %struct.type*** %62, align 8
+  %64 = load %struct.type*, %struct.type** %63, align 8
+  %65 = getelementptr inbounds %struct.array, %struct.array* %13, i64 0, i32 2
+  %66 = load i8*, i8** %65, align 8
+  %67 = getelementptr inbounds %struct.type, %struct.type* %64, i64 0, i32 0
+  %68 = load i64, i64* %67, align 8
+  %69 = icmp eq i64 %68, 2
+  %70 = select i1 %69, i64 1, i64 8
+  %71 = mul nsw i64 %70, %15
+  %72 = getelementptr inbounds i8, i8* %66, i64 %71
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %64, i8* noundef %72) #35
+  br label %81
 
-69:
-  %70 = load i64, i64* @level_count, align 8
-  %71 = icmp eq i64 %70, 0
-  br i1 %71, label %72, label %6
+73:
+  %74 = getelementptr inbounds %struct.type, %struct.type* %52, i64 0, i32 3
+  %75 = load %struct.type**, %struct.type*** %74, align 8
+  %76 = getelementptr inbounds %struct.type*, %struct.type** %75, i64 %15
+  %77 = load %struct.type*, %struct.type** %76, align 8
+  %78 = load i8*, i8** %11, align 8
+  %79 = shl nsw i64 %15, 3
+  %80 = getelementptr inbounds i8, i8* %78, i64 %79
+  call fastcc void @w_open(%struct.writer* noundef %0, %struct.type* noundef %77, i8* noundef %80) #35
+  br label %81
 
-72:
+81:
+  %82 = load i64, i64* @level_count, align 8
+  %83 = icmp eq i64 %82, 0
+  br i1 %83, label %84, label %6
+
+84:
   ret void
 }
 

@@ -24,6 +24,8 @@ var alike = [][]string{
 	strings.Fields("print write assert"),
 	strings.Fields("abs popcount float_bits str int len"),
 	strings.Fields("sqrt floor ceil float bits_float"),
+	strings.Fields("load8_s load8_u load16_s load16_u load32_s load32_u load64"),
+	strings.Fields("store8 store16 store32 store64"),
 	strings.Fields("if while"),
 	strings.Fields("let do"),
 }

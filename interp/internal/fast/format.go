@@ -124,6 +124,9 @@ func (e *compilation) part(t cps.Type, obj ptr, i int) (part cps.Type, num *uint
 		}
 		return part, nil, nil, fieldRefAt(obj, e.fields[s][i])
 	}
+	if t == cps.Bytes {
+		return cps.Int, nil, byteSlot(obj, i), nil
+	}
 	part = e.prog.Elem(t)
 	switch elemKindOf(part) {
 	case elemNum:

@@ -141,7 +141,11 @@ func (f *formatter) advance() error {
 			return f.close(']')
 		}
 		f.separate(i)
-		return f.open(f.types.Elem(l.t), x.at(int64(i)))
+		elem := f.types.Elem(l.t)
+		if l.t == cps.Bytes {
+			elem = cps.Int
+		}
+		return f.open(elem, x.at(int64(i)))
 	}
 	fields := l.of.(*structure).fields
 	if i == len(fields) {
