@@ -110,7 +110,9 @@ func completeFlags(cmd *cobra.Command) {
 	add := func(f *pflag.Flag) {
 		complete := cobra.NoFileCompletions
 		if l, ok := f.Value.(lister); ok {
-			f.Usage = strings.Replace(f.Usage, "%s", alternatives(wordsOf(l.Values())), 1)
+			if strings.Contains(f.Usage, "%s") {
+				f.Usage = strings.Replace(f.Usage, "%s", alternatives(wordsOf(l.Values())), 1)
+			}
 			complete = func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 				return continued(l, begun), cobra.ShellCompDirectiveNoFileComp
 			}
