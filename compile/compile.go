@@ -66,7 +66,8 @@ type Options struct {
 	Build  cps.Options // what the builder does; O0 sets Verbatim
 	Passes opt.Options // how the passes are run at O2
 
-	Lint bool // add the warnings of the lints, if the text is Imp
+	Lint  bool // add the warnings of the lints, if the text is Imp
+	Plain bool // leave the errors as the parser and the checker report them, for a caller that only asks whether there are any
 
 	Sources []Source // further sources of the program, which must be Imp
 
@@ -190,7 +191,7 @@ func compile(name, text string, opts Options, stages func(*Program, *Options) er
 	}
 	err := opts.within(func() error {
 		err := stages(p, &opts)
-		if err != nil && p.Language == Imp {
+		if err != nil && p.Language == Imp && !opts.Plain {
 			help.Explain(p.Diagnostics, p.Info, opts.check)
 		}
 		return err

@@ -84,7 +84,7 @@ type reducer struct {
 
 // parse returns the program of a text, or nil if the checker rejects it.
 func (r *reducer) parse(text string) *compile.Program {
-	p, err := compile.Check("", text, compile.Options{Language: r.lang})
+	p, err := compile.Check("", text, compile.Options{Language: r.lang, Plain: true})
 	if err != nil {
 		return nil
 	}

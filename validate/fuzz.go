@@ -247,7 +247,7 @@ func (f *Failure) run(ctx context.Context, text string, others []Configuration, 
 
 // parsed returns the program of a text, or nil if the checker rejects it.
 func parsed(text string) *Program {
-	p, err := compile.Check("program.imp", text, compile.Options{})
+	p, err := compile.Check("program.imp", text, compile.Options{Plain: true})
 	if err != nil {
 		return nil
 	}
