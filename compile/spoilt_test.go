@@ -141,10 +141,7 @@ func spoilt[T any](seed uint64, x T) T {
 // No exported function panics, or fails to return, for a program whose exported fields a user has spoilt; and what
 // Verify accepts runs on both engines with the same result.
 func TestSpoiltPrograms(t *testing.T) {
-	count := uint64(100)
-	if long.Enabled() {
-		count = 400
-	}
+	count := long.Pick[uint64](40, 400)
 	checked, err := compile.Check("spoilt.imp", spoilable, compile.Options{})
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ import (
 func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 	type source struct{ name, text string }
 	var all []source
-	for _, prog := range programs.Sample(t, 8) {
+	for _, prog := range programs.Sample(t, 24) {
 		all = append(all, source{prog.Name, prog.Text})
 	}
 	for seed := range long.Pick[uint64](10, 40) {
@@ -92,7 +92,7 @@ func withoutNames(p *cps.Program) string {
 // Every algorithm, used instead of a strategy of the builder, gives programs that behave as
 // before; and its result is valid for the function that the builder recorded.
 func TestAlgorithmsConstructPrograms(t *testing.T) {
-	for _, prog := range programs.Sample(t, 8) {
+	for _, prog := range programs.Sample(t, 24) {
 		src := diag.NewFile(prog.Path, prog.Text)
 		errs := diag.NewList(src)
 		file := parser.Parse(src, errs)

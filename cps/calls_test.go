@@ -391,7 +391,7 @@ func TestExhaustiveCalls(t *testing.T) {
 			r := tally.New()
 			every := uint64(1)
 			if n == 3 {
-				every = uint64(long.Pick(2999, 1))
+				every = uint64(long.Pick(8999, 1))
 			}
 			tally.InShards(len(list), func(from, step int) {
 				counts := map[string]int{}

@@ -1530,7 +1530,7 @@ func TestMinimality(t *testing.T) {
 			generator, seeds := drawSketch(folds, calls), rapid.Uint64Range(0, 1<<20)
 			checks := *minimalityFunctions
 			if checks == 0 {
-				checks = long.Pick(800, 6700)
+				checks = long.Pick(400, 6700)
 			}
 			if calls {
 				checks /= 2

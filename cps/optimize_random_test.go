@@ -299,7 +299,7 @@ func allOptions() (list []cps.Options) {
 func TestRandomFunctionsOptimised(t *testing.T) {
 	rng := rand.New(rand.NewSource(1))
 	all := allOptions()
-	for n := range long.Pick(1000, 2000) {
+	for n := range long.Pick(400, 2000) {
 		pl := randomPlan(rng)
 		pl.calls = n%2 == 1
 		verbatim := pl.build(t, cps.Options{Verbatim: true})

@@ -24,14 +24,17 @@ func TestReplay(t *testing.T) {
 		language   compile.Language
 	}
 	var list []program
-	for _, p := range programs.Sample(t, 8) {
+	for _, p := range programs.Sample(t, 24) {
 		list = append(list, program{p.Path, p.Text, compile.Imp})
 	}
 	paths, err := filepath.Glob("../testdata/bril/*.bril")
 	if err != nil || len(paths) == 0 {
 		t.Fatal("no programs in Bril", err)
 	}
-	for _, path := range paths {
+	for i, path := range paths {
+		if i%4 > 0 && !long.Enabled() {
+			continue
+		}
 		text, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -75,7 +75,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestDepth runs a recursion of depth one million, with a Go stack that is too small
+// TestDepth runs a recursion of depth 200,000, with a Go stack that is too small
 // for it, and then one that reaches the depth limit.
 func TestDepth(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(64 << 10))
@@ -86,8 +86,8 @@ fn odd(n: int) -> bool { return n != 0 && even(n - 1); }
 fn down(n: int) { if n > 0 { down(n - 1); } else { print("down"); } }
 fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 `
-	out, _, err := run(t, text, Options{Args: []string{"1000000"}})
-	if want := "true\ndown\n500000500000\n"; out != want || err != nil {
+	out, _, err := run(t, text, Options{Args: []string{"200000"}})
+	if want := "true\ndown\n20000100000\n"; out != want || err != nil {
 		t.Errorf("got %q, %v", out, err)
 	}
 	// The limit is 1000 calls; main is not counted.
@@ -103,7 +103,7 @@ fn main(n: int) { print(even(n)); down(n); print(sum(n)); }
 	}
 }
 
-// TestDepthOfControl throws through a million calls and through a million generators,
+// TestDepthOfControl throws through 200,000 calls and through as many generators,
 // each of which runs the next one, with a Go stack that is too small for it.
 func TestDepthOfControl(t *testing.T) {
 	defer debug.SetMaxStack(debug.SetMaxStack(64 << 10))
@@ -121,7 +121,7 @@ fn main(n: int) {
     try { for x in chain(n) { } } catch e { print(e); }
 }
 `
-	out, _, err := run(t, text, Options{Args: []string{"1000000"}})
+	out, _, err := run(t, text, Options{Args: []string{"200000"}})
 	if out != "bottom\nend\n" || err != nil {
 		t.Errorf("got %q, %v", out, err)
 	}

@@ -44,9 +44,9 @@ func TestExamples(t *testing.T) {
 
 // TestPrograms formats all programs, as they are and in random layouts.
 func TestPrograms(t *testing.T) {
-	for i, p := range programs.All(t) {
+	for i, p := range programs.Sample(t, 4) {
 		check(t, p.Name, p.Text)
-		if long.Enabled() || i%8 == 0 && len(p.Text) < 20_000 {
+		if long.Enabled() || i%4 == 0 && len(p.Text) < 20_000 {
 			check(t, p.Name+" in a random layout", scatter(t, p.Text, uint64(i)))
 		}
 	}

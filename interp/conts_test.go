@@ -99,7 +99,7 @@ func TestStepsOfContinuations(t *testing.T) {
 		if prog.Name == "testdata/conts/memory_limit" {
 			continue // a memory limit is reached at a step that depends on the engine
 		}
-		if i%2 > 0 && !long.Enabled() {
+		if i%4 > 0 && !long.Enabled() {
 			continue
 		}
 		p := interptest.Read(t, prog.Text)

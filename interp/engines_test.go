@@ -57,7 +57,7 @@ func compare(t *testing.T, name string, p *cps.Program, args []string, stdin str
 // optimisation and with every strategy.
 func TestEnginesAgree(t *testing.T) {
 	t.Parallel()
-	for _, prog := range programs.Sample(t, 8) {
+	for _, prog := range programs.Sample(t, 24) {
 		for level := range 3 {
 			for _, p := range interptest.LowerAll(t, prog.Path, prog.Text, level) {
 				compare(t, fmt.Sprintf("%s -O%d %v", prog.Name, level, p.Placement), p.Program, prog.Args, prog.Stdin)

@@ -18,7 +18,7 @@ func TestLargeFunctions(t *testing.T) {
 	b := cps.NewBuilder(p, cps.Options{Verbatim: true})
 	b.Begin(main, "n")
 	b.At(pos)
-	ifs := long.Pick(8000, 100_000)
+	ifs := long.Pick(3000, 100_000)
 	x := b.Variable("x", cps.Int)
 	b.Set(x, b.Param(0))
 	early := make([]cps.Value, 1000) // live until the end

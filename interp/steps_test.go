@@ -67,7 +67,7 @@ func tail(s string) string { return s[max(0, len(s)-600):] }
 // of the tree.
 func TestStepsAgree(t *testing.T) {
 	t.Parallel()
-	for i, prog := range programs.Sample(t, 8) {
+	for i, prog := range programs.Sample(t, 16) {
 		for level := range 3 {
 			name := fmt.Sprintf("%s -O%d", prog.Name, level)
 			limits := 3

@@ -95,7 +95,7 @@ func TestProgramsOptimised(t *testing.T) {
 			want := run(convert(t, path, text))
 			seen := map[string]bool{}
 			for _, placement := range cps.Placements {
-				for n := 0; n < 8; n += long.Pick(5, 1) {
+				for n := 0; n < 8; n += long.Pick(7, 1) {
 					opts := cps.Options{Placement: placement, Research: cps.Research{RemoveRedundant: n&1 != 0, NoUserLists: n&2 != 0, NoWitnesses: n&4 != 0}}
 					p := convertWith(t, path, text, opts)
 					printed := print(t, p, true)

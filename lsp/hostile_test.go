@@ -12,6 +12,7 @@ import (
 
 // TestHostileTexts calls every feature on texts that nobody writes.
 func TestHostileTexts(t *testing.T) {
+	many := long.Pick(1200, 5000) // more than may nest
 	for name, text := range map[string]string{
 		"empty":                "",
 		"a byte order mark":    "\uFEFF",
@@ -21,13 +22,13 @@ func TestHostileTexts(t *testing.T) {
 		"an open comment":      "fn main() { /* print(1); }\nfn f() { }",
 		"an open string":       "fn main() { print(\"abc); }\nfn f() { }",
 		"only closing braces":  strings.Repeat("}", 1000),
-		"deep":                 "fn main() { print(" + strings.Repeat("(", 5000) + "1" + strings.Repeat(")", 5000) + "); }",
+		"deep":                 "fn main() { print(" + strings.Repeat("(", many) + "1" + strings.Repeat(")", many) + "); }",
 		"deep blocks":          "fn main() " + strings.Repeat("{", 900) + strings.Repeat("}", 900),
-		"open blocks":          "fn main() " + strings.Repeat("{", 5000) + "\nfn f() { }",
-		"a long chain":         "fn main() { print(1" + strings.Repeat(" + 1", 20_000) + "); }",
-		"a long line":          "fn main() { print(\"" + strings.Repeat("é𝄞", 20_000) + "\", 1); }",
-		"many on a line":       "/* é𝄞 */ fn main() { var x = 0; " + strings.Repeat("x = x + 1; ", 5000) + "}",
-		"many errors":          "fn main() { " + strings.Repeat("print(y);\n", 5000) + "}",
+		"open blocks":          "fn main() " + strings.Repeat("{", many) + "\nfn f() { }",
+		"a long chain":         "fn main() { print(1" + strings.Repeat(" + 1", 4*many) + "); }",
+		"a long line":          "fn main() { print(\"" + strings.Repeat("é𝄞", 4*many) + "\", 1); }",
+		"many on a line":       "/* é𝄞 */ fn main() { var x = 0; " + strings.Repeat("x = x + 1; ", many) + "}",
+		"many errors":          "fn main() { " + strings.Repeat("print(y);\n", many) + "}",
 		"no names but letters": "ééé 𝄞𝄞 äöü",
 	} {
 		log := &buffer{}

@@ -83,7 +83,10 @@ func TestOutlineWhileTyping(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 3))
 	var lost []string
 	total := 0
-	for _, file := range files {
+	for i, file := range files {
+		if !long.Enabled() && i%3 != 0 {
+			continue
+		}
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

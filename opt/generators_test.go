@@ -94,7 +94,7 @@ func randomGenerators(r *rand.Rand) string {
 func TestRandomGenerators(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(16, 6))
-	for i := range long.Pick(150, 300) {
+	for i := range long.Pick(60, 300) {
 		text := randomGenerators(r)
 		before := read(t, text)
 		verify(t, text, before)

@@ -219,7 +219,7 @@ func (m *memoryProgram) body(s scope, depth int, indent, after string) {
 func TestMemory(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(17, 4))
-	changes, completed, count := 0, 0, long.Pick(75, 400)
+	changes, completed, count := 0, 0, long.Pick(40, 400)
 	for i := range count {
 		text := randomMemory(r)
 		verify(t, text, read(t, text))

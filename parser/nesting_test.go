@@ -76,7 +76,7 @@ func TestNesting(t *testing.T) {
 			}
 			n := (diag.DefaultNesting - test.outside) / test.perLevel
 			mustParse(t, program(n))
-			for _, more := range []int{n + 1, n + 2, 10 * n, long.Pick(100_000, 200_000)} {
+			for _, more := range []int{n + 1, n + 2, 10 * n, long.Pick(30_000, 200_000)} {
 				src := diag.NewFile("test.imp", program(more))
 				errs := diag.NewList(src)
 				Parse(src, errs)

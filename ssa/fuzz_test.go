@@ -16,7 +16,7 @@ func FuzzRead(f *testing.F) {
 	if fuzzing.NeedsSeeds() {
 		f.Add(allConstructs, []byte{})
 		f.Add("fn f(c: bool) -> int {\nentry:\n  branch c, b, b\nb:\n  x: int = phi [entry: 1] [entry: 2]\n  ret x\n}\n", []byte{})
-		for i, p := range programs.All(f) {
+		for i, p := range programs.Sample(f, 8) {
 			q, err := FromCPS(convert(f, p.Name, p.Text, i%3, cps.Deferred))
 			if err != nil {
 				f.Fatal(err)

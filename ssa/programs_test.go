@@ -198,7 +198,7 @@ func TestRandomProgramsRoundTrip(t *testing.T) {
 
 // A program that is read back from its text in SSA form behaves as before.
 func TestProgramsBehaveTheSame(t *testing.T) {
-	for i, prog := range programs.Sample(t, 8) {
+	for i, prog := range programs.Sample(t, 24) {
 		p := convert(t, prog.Path, prog.Text, i%3, cps.Deferred)
 		r, problem := read(ssaText(fromCPS1(t, prog.Name, p), true))
 		if r == nil {

@@ -27,7 +27,7 @@ import (
 // the goroutines share the tree, its type information and the CPS. The test is for the
 // race detector.
 func TestParallel(t *testing.T) {
-	workers := long.Pick(3, 8)
+	workers := long.Pick(2, 8)
 	var sources []*programs.Program
 	for _, p := range programs.All(t) {
 		switch p.Name {

@@ -12,6 +12,7 @@ import (
 	"cpsc/cps"
 	"cpsc/emit/engines"
 	"cpsc/emit/engines/enginetest"
+	"cpsc/internal/test/long"
 	"cpsc/opt"
 )
 
@@ -116,6 +117,9 @@ func TestScalars(t *testing.T) {
 			if outcome.Trap != "" || outcome.Err != "" || out.String() != want {
 				t.Errorf("%s, optimised: %v: %s%s differs at %q", engine.name, level > 0, outcome.Trap, outcome.Err, difference(out.String(), want))
 			}
+		}
+		if level == 0 && !long.Enabled() {
+			continue
 		}
 		enginetest.OnEach(t, engines.All, func(t *testing.T, e *engines.Engine) {
 			if got := enginetest.Run(t, e, enginetest.Prepare(t, e, p), nil, ""); got.Out != want {

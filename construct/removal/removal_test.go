@@ -215,7 +215,7 @@ func TestSmallGraphs(t *testing.T) {
 	c := &checker{t, rand.New(rand.NewSource(1)), map[string]int{}}
 	for blocks := 1; blocks <= 4; blocks++ {
 		smallgraphs.Each(blocks, func(g flow.Graph) {
-			if blocks == 4 && !long.Enabled() && c.rng.Intn(1600) > 0 {
+			if blocks == 4 && !long.Enabled() && c.rng.Intn(4000) > 0 {
 				return
 			}
 			programs(g, func(f *construct.Function) {

@@ -65,7 +65,7 @@ func Programs(t testing.TB) []Job {
 
 // Random calls expect with random programs, a hundred at a time. Of each three, one has no traps.
 func Random(t *testing.T, without generate.Feature, expect func(t *testing.T, runs []Job)) {
-	batch := uint64(long.Pick(40, 100))
+	batch := uint64(long.Pick(20, 100))
 	for first := uint64(0); first < long.Pick(batch, 5000); first += batch {
 		t.Run(fmt.Sprint(first), func(t *testing.T) {
 			var runs []Job
