@@ -7,9 +7,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/pflag"
-
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // flagGroups are the headings under which the help lists the flags that few people need.

@@ -168,7 +168,7 @@ func TestHostileRejected(t *testing.T) {
 			case n > mega, n > million && n < mega: // large, or just above a limit
 				long.Only(t)
 			case n >= 100_000:
-				n = long.Pick(n/20, n)
+				n = long.Pick(n/10, n)
 			}
 			text := h.text(n)
 			got := spawn(t, h, text, "run")

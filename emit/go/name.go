@@ -40,9 +40,8 @@ type scope struct {
 func (s *scope) inner() *scope { return &scope{s, map[string]bool{}, map[string]int{}} }
 
 // predeclared has the identifiers that Go declares. Package go/types has them, too, and a start of cpsc would initialise it.
-const predeclared = "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 " +
-	"uint16 uint32 uint64 uintptr true false iota nil append cap clear close complex copy delete imag len make max min new panic print " +
-	"println real recover"
+const predeclared = "any bool byte comparable complex64 complex128 error float32 float64 int int8 int16 int32 int64 rune string uint uint8 uint16 uint32 uint64 uintptr " +
+	"true false iota nil append cap clear close complex copy delete imag len make max min new panic print println real recover"
 
 // newScope returns the scope of a file, in which the runtime has its names.
 func newScope() *scope {
