@@ -139,7 +139,7 @@ func TestGoPrograms(t *testing.T) {
 	}
 	// Linking takes most of the time. So program N becomes the package pN, and one command calls the one whose number is its argument.
 	var wants []string // what program N prints
-	imports, mains := `import "os"` + "\n", ""
+	imports, mains := `import "os"`+"\n", ""
 	for name, count := range map[string]int{"README.md": 2, "docs/library.md": 7, "docs/place.md": 1} {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {

@@ -52,14 +52,6 @@ an argument, it lists all diagnostics.`,
 	}
 }
 
-// listCodes writes the titles of diagnostics.
-func (a *app) listCodes(list []diag.Explanation) error {
-	for _, e := range list {
-		fmt.Fprintf(a.stdout, "%s  %s\n", e.Code, e.Title)
-	}
-	return nil // the writer keeps its first error
-}
-
 // byCode returns the explanation of a code, whose letter and leading zeros may be missing.
 func byCode(code string) (diag.Explanation, bool) {
 	if e, ok := diag.Explain(diag.Code(strings.ToUpper(code))); ok {
@@ -98,7 +90,10 @@ func (a *app) explainWords(text string) error {
 	case len(found) == 1:
 		return a.explain(found[0])
 	case len(found) > 0:
-		return a.listCodes(found)
+		for _, e := range found {
+			fmt.Fprintf(a.stdout, "%s  %s\n", e.Code, e.Title)
+		}
+		return nil // the writer keeps its first error
 	}
 	var codes []string
 	for _, e := range diag.Codes() {
