@@ -272,7 +272,7 @@ func (p *prover) stable(a cps.Value) bool {
 		return true
 	}
 	writes := &p.effects.Func(p.f.ID).Writes
-	return !writes.Has(p.effects.Length(p.p.Elem(t)))
+	return !writes.Has(p.effects.Length(t))
 }
 
 // fixed reports whether the length of an array or string never changes.
