@@ -105,6 +105,8 @@ type code struct {
 	calls           []fixup
 	lastSet, setEnd int // the local that the instruction that ends at setEnd sets, which began at setAt
 	setAt           int
+	stopped         int // after an instruction from which control does not go on
+	returned        int // after a return
 }
 
 // A fixup is the place in a code where the index of a function belongs.
@@ -114,6 +116,16 @@ type fixup struct {
 }
 
 func (c *code) op(ops ...byte) { c.buffer = append(c.buffer, ops...) }
+
+// stop adds an instruction from which control does not go on, unless it has stopped already.
+func (c *code) stop(op byte) {
+	if n := len(c.buffer); n == 0 || n != c.stopped {
+		c.op(op)
+		if c.stopped = n + 1; op == opReturn {
+			c.returned = n + 1
+		}
+	}
+}
 
 func (c *code) constI32(n int) {
 	c.op(opI32Const)

@@ -35,6 +35,7 @@ type funcEmitter struct {
 type frame struct {
 	kind   frameKind
 	target int32 // the node to which a branch out of it leads
+	falls  bool  // code in it goes on after its end
 }
 
 type frameKind byte
@@ -136,7 +137,12 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 		g.tasks = g.tasks[:len(g.tasks)-1]
 		task()
 	}
-	g.c.op(opUnreachable)
+	switch at := len(g.c.buffer); {
+	case at == g.c.returned:
+		g.c.buffer = g.c.buffer[:at-1] // the end of the function returns
+	case len(out.typ.results) > 0:
+		g.c.stop(opUnreachable)
+	}
 }
 
 // todo adds tasks, in the order in which they are done.
@@ -147,7 +153,7 @@ func (g *funcEmitter) todo(tasks ...func()) {
 
 // open begins a block.
 func (g *funcEmitter) open(kind frameKind, target int32) {
-	g.frames = append(g.frames, frame{kind, target})
+	g.frames = append(g.frames, frame{kind: kind, target: target})
 	g.c.op([]byte{opBlock, opLoop, opIf}[kind], emptyBlock)
 }
 
@@ -215,6 +221,9 @@ func (g *funcEmitter) jump(from, target int32) {
 	for i := len(g.frames) - 1; i >= 0; i-- {
 		if fr := g.frames[i]; fr.kind == blockFrame {
 			if fr.target == to {
+				for ; i < len(g.frames); i++ {
+					g.frames[i].falls = true
+				}
 				return // it follows
 			}
 			break
@@ -222,6 +231,7 @@ func (g *funcEmitter) jump(from, target int32) {
 	}
 	g.c.op(opBr)
 	g.c.u32(g.depth(to))
+	g.c.stopped = len(g.c.buffer)
 }
 
 // body writes the operations and the terminator of a node.
@@ -340,12 +350,12 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 		g.ret(own, func(i int) { g.valueAs(t.Args[i], g.node.conts[own][i]) })
 	case cps.Exit:
 		if g.place != nil { // after a trap
-			g.c.op(opUnreachable)
+			g.c.stop(opUnreachable)
 			return
 		}
 		g.value(t.Subject)
 		g.callRuntime(g.c, "cpsc_exit")
-		g.c.op(opUnreachable)
+		g.c.stop(opUnreachable)
 	}
 }
 
@@ -397,9 +407,21 @@ func (g *funcEmitter) beyond(n int32) int32 {
 func (g *funcEmitter) choose(yes, no func()) {
 	g.open(ifFrame, -1)
 	g.todo(yes, func() {
+		if !g.frames[len(g.frames)-1].falls {
+			g.end()
+			no()
+			return
+		}
+		at := len(g.c.buffer)
 		g.c.op(opElse)
 		g.c.setEnd = 0
-	}, no, g.end)
+		g.todo(no, func() {
+			if len(g.c.buffer) == at+1 {
+				g.c.buffer = g.c.buffer[:at]
+			}
+			g.end()
+		})
+	})
 }
 
 // switchTerm writes a switch: a table if the cases are dense, else comparisons.
@@ -482,7 +504,7 @@ func (g *funcEmitter) ret(own int, push func(i int)) {
 			g.c.constI32(own)
 		}
 	}
-	g.c.op(opReturn)
+	g.c.stop(opReturn)
 }
 
 // call writes a call and what follows it.
@@ -537,7 +559,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	case !jumps:
 		g.returned(n, t, callee)
 	case g.NoTailCalls:
-		g.c.op(opReturn)
+		g.c.stop(opReturn)
 	}
 }
 
@@ -546,7 +568,7 @@ func (g *funcEmitter) returned(n int32, t *cps.Term, callee *node) {
 	results := callee.results.results()
 	switch {
 	case t.IsTailCall() && passesAll(g.f, t) && !callee.tags && !g.node.tags && slices.Equal(results, g.node.results.results()):
-		g.c.op(opReturn)
+		g.c.stop(opReturn)
 		return
 	case len(t.Targets) == 1 && !callee.results.tagged && !t.Targets[0].IsOwn():
 		// The results are in the order of the slots, and no two parameters have the same one.

@@ -190,7 +190,7 @@ func (g *funcEmitter) runtimeCall(name string, args ...cps.Value) {
 // trapCall is runtimeCall for a function that may trap and takes the position of an operation last.
 func (g *funcEmitter) trapCall(name string, pos cps.Pos, push func()) {
 	if g.place != nil { // the engine reports traps
-		g.c.op(opUnreachable)
+		g.c.stop(opUnreachable)
 		return
 	}
 	g.c.constI32(runtime().address["cpsc_calls"])
@@ -205,7 +205,8 @@ func (g *funcEmitter) trapCall(name string, pos cps.Pos, push func()) {
 func (g *funcEmitter) trapIf(name string, pos cps.Pos, push func()) {
 	g.c.op(opIf, emptyBlock)
 	g.trapCall(name, pos, push)
-	g.c.op(opUnreachable, opEnd)
+	g.c.stop(opUnreachable)
+	g.c.op(opEnd)
 }
 
 func nothing() {}
@@ -446,7 +447,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		})
 	case cps.Trap:
 		g.trapCall("cpsc_trap_message", op.Pos, args)
-		c.op(opUnreachable)
+		c.stop(opUnreachable)
 	case cps.ReadLine:
 		g.trapCall("cpsc_read_line", op.Pos, nothing)
 	case cps.ReadInt:
