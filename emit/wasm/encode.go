@@ -5,6 +5,7 @@ package wasm
 import (
 	"encoding/binary"
 	"math"
+	"strings"
 )
 
 // A valType is the type of a value of WebAssembly.
@@ -107,6 +108,7 @@ type code struct {
 	setAt           int
 	stopped         int // after an instruction from which control does not go on
 	returned        int // after a return
+	compared        int // after a comparison
 }
 
 // A fixup is the place in a code where the index of a function belongs.
@@ -117,6 +119,22 @@ type fixup struct {
 
 func (c *code) op(ops ...byte) { c.buffer = append(c.buffer, ops...) }
 
+// inverses has pairs of comparisons of which one is true where the other is false.
+const inverses = "\x46\x47\x48\x4E\x49\x4F\x4A\x4C\x4B\x4D\x51\x52\x53\x59\x54\x5A\x55\x57\x56\x58\x61\x62"
+
+// negate makes the condition on the stack true where it was false.
+func (c *code) negate() {
+	n := len(c.buffer)
+	switch i := strings.IndexByte(inverses, c.buffer[n-1]); {
+	case n == c.compared && i >= 0:
+		c.buffer[n-1] = inverses[i^1]
+	case n == c.compared && c.buffer[n-1] == opI32Eqz:
+		c.buffer = c.buffer[:n-1]
+	default:
+		c.op(opI32Eqz)
+	}
+}
+
 // stop adds an instruction from which control does not go on, unless it has stopped already.
 func (c *code) stop(op byte) {
 	if n := len(c.buffer); n == 0 || n != c.stopped {
@@ -125,6 +143,12 @@ func (c *code) stop(op byte) {
 			c.returned = n + 1
 		}
 	}
+}
+
+// compare adds a comparison.
+func (c *code) compare(op byte) {
+	c.op(op)
+	c.compared = len(c.buffer)
 }
 
 func (c *code) constI32(n int) {

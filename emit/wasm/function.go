@@ -378,7 +378,8 @@ func (g *funcEmitter) branch(n int32, t *cps.Term) {
 		g.c.u32(g.depth(yes))
 		g.jump(n, no)
 	case plain(no):
-		g.c.op(opI32Eqz, opBrIf)
+		g.c.negate()
+		g.c.op(opBrIf)
 		g.c.u32(g.depth(no))
 		g.jump(n, yes)
 	default:

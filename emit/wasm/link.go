@@ -272,6 +272,21 @@ func (l *linker) reserve(n int) int {
 	return at
 }
 
+// order returns the functions of the program, those with most calls first, since these have the shortest indices.
+func (l *linker) order() []symbol {
+	list, calls := make([]symbol, len(l.funcs)), make([]int, len(l.funcs))
+	for i, f := range l.funcs {
+		list[i] = symbol(i)
+		for _, c := range f.code.calls {
+			if c.callee >= 0 {
+				calls[c.callee]++
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(s, t symbol) int { return calls[t] - calls[s] })
+	return list
+}
+
 // reach returns which functions and data of the runtime the program needs.
 func (l *linker) reach() (funcs, data map[int]bool) {
 	r := runtime()
@@ -350,10 +365,11 @@ func (l *linker) link(exports map[string]symbol) []byte {
 		b.u32(l.typeIndex(f.typ))
 		funcs = append(funcs, b)
 	}
-	for i, f := range l.funcs {
-		index[symbol(i)] = len(index)
+	order := l.order()
+	for _, s := range order {
+		index[s] = len(index)
 		var b buffer
-		b.u32(l.typeIndex(f.typ))
+		b.u32(l.typeIndex(l.funcs[s].typ))
 		funcs = append(funcs, b)
 	}
 	var names buffer
@@ -365,8 +381,9 @@ func (l *linker) link(exports map[string]symbol) []byte {
 			bodies = append(bodies, l.relocated(f, index))
 		}
 	}
-	for i, f := range l.funcs {
-		names.u32(index[symbol(i)])
+	for _, s := range order {
+		f := l.funcs[s]
+		names.u32(index[s])
 		names.name(f.name)
 		bodies = append(bodies, f.encode(index))
 	}

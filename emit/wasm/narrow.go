@@ -245,14 +245,14 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 	}
 	g.low32(x)
 	if info := g.f.Info(y); op.Code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
-		g.c.op(opI32Eqz)
+		g.c.compare(opI32Eqz)
 		return true
 	}
 	g.low32(y)
 	if w == width.Unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
 		code++
 	}
-	g.c.op(code)
+	g.c.compare(code)
 	return true
 }
 

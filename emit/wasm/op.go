@@ -111,6 +111,9 @@ func (g *funcEmitter) simple(op *cps.Op) {
 			g.value(x)
 		}
 		g.c.op([]byte(text)...)
+		if g.f.TypeOf(op.Result) == cps.Bool {
+			g.c.compared = len(g.c.buffer)
+		}
 		return
 	}
 	switch op.Code {
@@ -121,17 +124,17 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		case first != cps.String: // a bool or a pointer
 			g.value(op.Args[0])
 			g.value(op.Args[1])
-			g.c.op(code[0] - opI64Eq + opI32Eq)
+			g.c.compare(code[0] - opI64Eq + opI32Eq)
 			return
 		case op.Code == cps.Eq || op.Code == cps.Ne:
 			name, code = "cpsc_equal", spellings()[cps.Eq+cps.Ne-op.Code].ints
 		}
 		g.runtimeCall(name, op.Args...)
 		g.c.constI64(0)
-		g.c.op(code[0])
+		g.c.compare(code[0])
 	case cps.Not:
 		g.value(op.Args[0])
-		g.c.op(opI32Eqz)
+		g.c.compare(opI32Eqz)
 	case cps.Com:
 		g.value(op.Args[0])
 		g.c.constI64(-1)

@@ -282,12 +282,14 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 		name(i, e.p.Funcs[id].Name)
 	}
 	n := imported
-	for i, f := range e.linker.funcs {
-		if id, ok := e.importOf[symbol(i)]; ok {
-			index[symbol(i)] = number[id]
+	order := e.order()
+	for _, s := range order {
+		f := e.linker.funcs[s]
+		if id, ok := e.importOf[s]; ok {
+			index[s] = number[id]
 			continue
 		}
-		index[symbol(i)] = n
+		index[s] = n
 		name(n, f.name)
 		n++
 		var b buffer
@@ -304,9 +306,9 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 			funcs = append(funcs, b)
 		}
 	}
-	for i, f := range e.linker.funcs {
-		if _, ok := e.importOf[symbol(i)]; !ok {
-			bodies = append(bodies, f.encode(index))
+	for _, s := range order {
+		if _, ok := e.importOf[s]; !ok {
+			bodies = append(bodies, e.linker.funcs[s].encode(index))
 		}
 	}
 	for i := range r.funcs {
