@@ -20,6 +20,7 @@ type funcEmitter struct {
 	g         *graph
 	c         *code
 	params    int   // the number of parameters of the function
+	conts     int   // the number of continuations without copies
 	fp        int   // the local with the address of its slot, or -1
 	tags      []int // the locals with the tags that it returns
 	label     int   // the local with the number of an entry, for dispatch nodes; or -1
@@ -100,20 +101,18 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 			next++
 		}
 	}
-	g.f = split(f)
+	g.conts, g.f = len(f.Conts), split(f)
 	g.g = newGraph(g.f)
-	twice := func(op *cps.Op) int { return readTwice(f, op) }
 	if e.place != nil {
 		g.findAddresses()
-		g.width, twice = e.widths[f.ID], func(op *cps.Op) int { return g.readTwiceInPlace(op) }
+		g.width = e.widths[f.ID]
 	}
-	g.findInline(f, g.isFree, g.isLoad, twice)
-	if copies := g.f.Conts[len(f.Conts):]; len(copies) > 0 {
+	g.findInline()
+	if copies := g.f.Conts[g.conts:]; len(copies) > 0 {
 		g.countUses(copies)
 		e.duplicated = append(e.duplicated, f.Name)
 	}
-	g.allocate(g.f, g.g, g.typeOf, fixed, out.typ.params)
-	out.locals = slices.Clone(g.allocation.types[g.params:])
+	out.locals = slices.Clone(g.allocate(fixed, out.typ.params))
 	if len(g.g.entries) > 0 {
 		g.label = g.newLocal(i32)
 		e.dispatched = append(e.dispatched, f.Name)
@@ -249,6 +248,7 @@ func (g *funcEmitter) body(n int32) {
 		return
 	}
 	k := &g.f.Conts[n]
+	g.begin(k)
 	for i := range k.Ops {
 		if op := &k.Ops[i]; op.Result == cps.NoValue || g.inline[op.Result] == nil {
 			g.op(op)
@@ -266,6 +266,27 @@ func (g *funcEmitter) table(from int32, targets []int32, other int32) {
 	}
 }
 
+// begin notes that no value of a continuation is computed already.
+func (a *allocation) begin(k *cps.Cont) {
+	for _, x := range k.Params {
+		a.done[x] = false
+	}
+	for i := range k.Ops {
+		a.done[k.Ops[i].Result] = false
+	}
+}
+
+// isPending reports whether a value is computed where it is used next.
+func (a *allocation) isPending(x cps.Value) bool { return a.inline[x] != nil && !a.done[x] }
+
+// keep sets the local of a value that was computed for its first use.
+func (g *funcEmitter) keep(x cps.Value) {
+	if g.kept[x] {
+		g.c.tee(g.local[x])
+		g.done[x] = true
+	}
+}
+
 // isLast reports whether the use of a value that is being written is its only one.
 func (g *funcEmitter) isLast(x cps.Value) bool { return g.uses[x] == 1 }
 
@@ -275,8 +296,9 @@ func (g *funcEmitter) value(x cps.Value) {
 	case g.isNarrow(x):
 		g.low32(x)
 		g.extend(x)
-	case g.inline[x] != nil:
+	case g.isPending(x):
 		g.simple(g.inline[x])
+		g.keep(x)
 	case g.local[x] >= 0:
 		g.c.take(g.local[x], g.isLast(x))
 	default:
@@ -296,7 +318,7 @@ func (g *funcEmitter) value(x cps.Value) {
 
 // peek pushes a value that is needed again for the same operation.
 func (g *funcEmitter) peek(x cps.Value) {
-	if g.local[x] >= 0 {
+	if g.local[x] >= 0 && !g.isPending(x) {
 		g.c.take(g.local[x], false)
 		if g.isNarrow(x) {
 			g.extend(x)
@@ -304,18 +326,6 @@ func (g *funcEmitter) peek(x cps.Value) {
 	} else {
 		g.value(x)
 	}
-}
-
-// result sets the result of an operation, which is on the stack.
-func (g *funcEmitter) result(x cps.Value) {
-	if g.local[x] < 0 {
-		g.c.op(opDrop)
-		return
-	}
-	if g.isNarrow(x) {
-		g.c.op(opI32WrapI64)
-	}
-	g.c.set(g.local[x])
 }
 
 // term writes a terminator.
@@ -510,6 +520,10 @@ func (g *funcEmitter) ret(own int, push func(i int)) {
 
 // call writes a call and what follows it.
 func (g *funcEmitter) call(n int32, t *cps.Term) {
+	if g.isLater(n) {
+		g.jump(n, int32(t.Targets[0]))
+		return
+	}
 	callee := g.callee(g.f, t)
 	tail := t.IsTailCall()
 	jumps := tail && callee.component == g.node.component
@@ -524,9 +538,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	if t.Kind == cps.CallValue {
 		g.peek(t.Subject)
 	}
-	for i, x := range t.Args {
-		g.valueAs(x, callee.params[i])
-	}
+	g.pushArgs(t)
 	if callee.traps {
 		g.c.get(g.fp)
 		if !tail {
@@ -553,14 +565,27 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 		g.c.op(indirect)
 		g.c.u32(g.typeIndex(callee.funcType()))
 		g.c.op(0)
-	} else if g.place == nil || !g.callTable(t.Func) {
-		g.c.call(direct, g.funcSymbol(g.p.Funcs[t.Func]))
+	} else {
+		g.direct(direct, t)
 	}
 	switch {
 	case !jumps:
 		g.returned(n, t, callee)
 	case g.NoTailCalls:
 		g.c.stop(opReturn)
+	}
+}
+
+func (g *funcEmitter) pushArgs(t *cps.Term) {
+	for i, x := range t.Args {
+		g.valueAs(x, g.callee(g.f, t).params[i])
+	}
+}
+
+// direct writes the call of a function that is known.
+func (g *funcEmitter) direct(code byte, t *cps.Term) {
+	if g.place == nil || !g.callTable(t.Func) {
+		g.c.call(code, g.funcSymbol(g.p.Funcs[t.Func]))
 	}
 }
 
@@ -654,7 +679,7 @@ func (g *funcEmitter) closure(op *cps.Op) {
 			g.emitter.values[key] = at
 		}
 		g.c.constI32(at)
-		g.result(op.Result)
+		g.resultAs(op.Result, i32)
 		return
 	}
 	object := g.alloc(codeSize + 8*len(op.Args))
@@ -670,5 +695,5 @@ func (g *funcEmitter) closure(op *cps.Op) {
 		g.c.store(f.Params[i], codeSize+8*i)
 	}
 	g.c.get(object)
-	g.result(op.Result)
+	g.resultAs(op.Result, i32)
 }

@@ -125,11 +125,15 @@ func (g *funcEmitter) low32(x cps.Value) {
 		g.c.constI32(int(int32(info.Int())))
 	case info.Kind == cps.UndefValue:
 		g.c.constI32(0)
-	case g.inline[x] != nil:
+	case g.isPending(x) && g.kept[x] && g.typeOf(x) == i64:
+		g.value(x)
+		g.c.op(opI32WrapI64)
+	case g.isPending(x):
 		if !g.simple32(g.inline[x]) {
 			g.simple(g.inline[x])
 			g.c.op(opI32WrapI64)
 		}
+		g.keep(x)
 	default:
 		g.c.take(g.local[x], g.isLast(x))
 		if g.width[x] == width.Wide {
@@ -162,10 +166,8 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 		g.c.op(instruction)
 		return true
 	}
-	if g.isLoad(op) {
-		if !g.accessInPlace(op, true, false) {
-			g.c.op(opI32WrapI64)
-		}
+	if t, ok := g.pushInPlace(op, true); ok {
+		g.convert(t, i32)
 		return true
 	}
 	x := op.Args[0]
@@ -258,7 +260,7 @@ func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
 
 // condition pushes an i32 that is not 0 if a bool is true.
 func (g *funcEmitter) condition(x cps.Value) {
-	if op := g.inline[x]; op != nil && g.width != nil && op.Code == cps.Ne && g.f.TypeOf(op.Args[0]) == cps.Int && g.width[op.Args[0]] != width.Wide {
+	if op := g.onlyHere(x); op != nil && g.width != nil && op.Code == cps.Ne && g.f.TypeOf(op.Args[0]) == cps.Int && g.width[op.Args[0]] != width.Wide {
 		if info := g.f.Info(op.Args[1]); info.Kind == cps.ConstValue && info.Bits == 0 {
 			g.low32(op.Args[0])
 			return

@@ -82,6 +82,10 @@ func isSimple(f *cps.Func, op *cps.Op) bool {
 
 // simple pushes the result of an operation that isSimple accepts.
 func (g *funcEmitter) simple(op *cps.Op) {
+	if t, ok := g.pushInPlace(op, false); ok {
+		g.convert(t, valTypeOf(g.f.TypeOf(op.Result)))
+		return
+	}
 	first := g.f.TypeOf(op.Args[0])
 	if x, ok := g.f.MakesQuiet(op); ok { // an engine may drop the operation
 		g.value(x)
@@ -91,12 +95,8 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	if g.compareNarrow(op) {
 		return
 	}
-	if g.isLoad(op) {
-		g.accessInPlace(op, false, false)
-		return
-	}
 	if op.Code == cps.BitsFloat {
-		if load := g.inline[op.Args[0]]; load != nil && load.Code == cps.Load64 {
+		if load := g.onlyHere(op.Args[0]); load != nil && load.Code == cps.Load64 {
 			g.accessInPlace(load, false, true)
 			return
 		}
@@ -219,6 +219,18 @@ func nothing() {}
 //gocyclo:ignore
 func (g *funcEmitter) op(op *cps.Op) {
 	c := g.c
+	if g.place != nil {
+		if op.Result != cps.NoValue && g.f.TypeOf(op.Result) == cps.Bytes {
+			return
+		}
+		if t, ok := g.pushInPlace(op, op.Result != cps.NoValue && g.isNarrow(op.Result)); ok {
+			g.resultAs(op.Result, t)
+			return
+		}
+		if g.inPlace(op) {
+			return
+		}
+	}
 	if isSimple(g.f, op) {
 		if op.Result != cps.NoValue && g.local[op.Result] < 0 {
 			return
@@ -228,10 +240,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 			return
 		}
 		g.simple(op)
-		g.result(op.Result)
-		return
-	}
-	if g.place != nil && g.inPlace(op) {
+		g.resultAs(op.Result, valTypeOf(g.f.TypeOf(op.Result)))
 		return
 	}
 	first := cps.NoType
@@ -471,7 +480,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		panic("wasm: unknown operation " + op.Code.String())
 	}
 	if op.Result != cps.NoValue {
-		g.result(op.Result)
+		g.resultAs(op.Result, valTypeOf(g.f.TypeOf(op.Result)))
 	}
 }
 

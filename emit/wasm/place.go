@@ -123,83 +123,92 @@ func (g *funcEmitter) narrowDivision(op *cps.Op) (byte, bool) {
 	return d.instruction, ok && op.Code != cps.Div && g.f.TypeOf(op.Args[0]) == cps.Int && (g.width[op.Args[0]]|g.width[op.Args[1]])&d.not == 0
 }
 
-// inPlace writes an operation on the memory, a global and the like.
-func (g *funcEmitter) inPlace(op *cps.Op) bool {
+// isPushedInPlace reports whether pushInPlace can push the result of an operation.
+func (g *funcEmitter) isPushedInPlace(op *cps.Op) bool {
+	if g.place == nil || op.Result == cps.NoValue || g.f.TypeOf(op.Result) == cps.Bytes {
+		return false
+	}
+	switch op.Code {
+	case cps.GetGlobal, cps.Len, cps.Grow, cps.ToInt, cps.ToUint:
+		return true
+	}
+	_, divides := g.narrowDivision(op)
+	return divides || accessOf[op.Code].size > 0
+}
+
+// pushInPlace pushes the result of a call, a division, or an operation on the memory or a global, and returns its type. A load that
+// may pushes an i32 if narrow is set.
+func (g *funcEmitter) pushInPlace(op *cps.Op, narrow bool) (valType, bool) {
 	c := g.c
+	if n, ok := g.calls[op]; ok {
+		t := &g.f.Conts[n].Term
+		g.pushArgs(t)
+		g.direct(opCall, t)
+		return g.callee(g.f, t).results.types[0], true
+	}
+	if !g.isPushedInPlace(op) {
+		return 0, false
+	}
 	if code, ok := g.narrowDivision(op); ok {
 		g.low32(op.Args[0])
 		g.low32(op.Args[1])
 		c.op(code)
-		g.setNarrow(op.Result)
-		return true
-	}
-	if _, ok := accessOf[op.Code]; ok {
-		narrow := g.accessInPlace(op, op.Result != cps.NoValue && g.isNarrow(op.Result), false)
-		switch {
-		case op.Result == cps.NoValue:
-		case narrow:
-			g.setNarrow(op.Result)
-		default:
-			g.result(op.Result)
-		}
-		return true
+		return i32, true
 	}
 	switch op.Code {
 	case cps.GetGlobal:
-		i, ok := g.place.Globals[cps.GlobalID(op.Aux)]
-		if !ok || g.local[op.Result] < 0 {
-			return true // the memory
-		}
+		i := g.place.Globals[cps.GlobalID(op.Aux)]
 		c.op(opGlobalGet)
 		c.u32(int(i))
-		g.resultAs(op.Result, valType(g.place.Module.GlobalType(i).Type))
-	case cps.SetGlobal:
-		i := g.place.Globals[cps.GlobalID(op.Aux)]
-		g.valueAs(op.Args[0], valType(g.place.Module.GlobalType(i).Type))
-		c.op(opGlobalSet)
-		c.u32(int(i))
+		return valType(g.place.Module.GlobalType(i).Type), true
 	case cps.Len:
 		c.op(0x3F, 0, opI64ExtendI32U)
 		c.constI64(16)
 		c.op(opI64Shl)
-		g.result(op.Result)
 	case cps.Grow:
 		g.value(op.Args[1])
 		c.constI64(16)
 		c.op(opI64ShrS, opI32WrapI64, 0x40, 0, opI64ExtendI32S)
 		c.constI64(16)
 		c.op(opI64Shl)
-		g.result(op.Result)
+	case cps.ToInt, cps.ToUint:
+		g.value(op.Args[0])
+		c.op(map[cps.Code]byte{cps.ToInt: 0xB0, cps.ToUint: 0xB1}[op.Code])
+	default:
+		if g.accessInPlace(op, narrow, false) {
+			return i32, true
+		}
+		return valTypeOf(g.f.TypeOf(op.Result)), true
+	}
+	return i64, true
+}
+
+// inPlace writes an operation without a result on the memory or a global.
+func (g *funcEmitter) inPlace(op *cps.Op) bool {
+	if accessOf[op.Code].size > 0 {
+		g.accessInPlace(op, false, false)
+		return true
+	}
+	switch op.Code {
+	case cps.SetGlobal:
+		i := g.place.Globals[cps.GlobalID(op.Aux)]
+		g.valueAs(op.Args[0], valType(g.place.Module.GlobalType(i).Type))
+		g.c.op(opGlobalSet)
+		g.c.u32(int(i))
 	case cps.Move:
 		g.address(op.Args[1])
 		g.address(op.Args[3])
 		g.address(op.Args[4])
-		c.op(opPrefix, 10, 0, 0)
+		g.c.op(opPrefix, 10, 0, 0)
 	case cps.Fill:
 		g.address(op.Args[1])
 		g.low32(op.Args[2])
 		g.address(op.Args[3])
-		c.op(opPrefix, 11, 0)
-	case cps.ToInt, cps.ToUint:
-		g.value(op.Args[0])
-		c.op(map[cps.Code]byte{cps.ToInt: 0xB0, cps.ToUint: 0xB1}[op.Code])
-		g.result(op.Result)
+		g.c.op(opPrefix, 11, 0)
 	default:
 		return false
 	}
 	return true
-}
-
-// setNarrow sets a value whose low 32 bits are on the stack.
-func (g *funcEmitter) setNarrow(x cps.Value) {
-	switch {
-	case g.local[x] < 0:
-		g.c.op(opDrop)
-		return
-	case !g.isNarrow(x):
-		panic("wasm: an int of 64 bits has a width of 32")
-	}
-	g.c.set(g.local[x])
 }
 
 // address pushes an int as an i32 without sign, and traps if it is too large.
@@ -221,27 +230,22 @@ func (g *funcEmitter) address(x cps.Value) {
 var narrowAccess = map[cps.Code]byte{cps.Load8S: 0x2C, cps.Load8U: 0x2D, cps.Load16S: 0x2E, cps.Load16U: 0x2F, cps.Load32S: opI32Load, cps.Load32U: opI32Load,
 	cps.Store8: 0x3A, cps.Store16: 0x3B, cps.Store32: opI32Store}
 
-// isLoad reports whether an operation is a load that may be computed where its result is used, if nothing is written before.
-func (g *funcEmitter) isLoad(op *cps.Op) bool {
-	return g.width != nil && accessOf[op.Code].size > 0 && op.Result != cps.NoValue
-}
-
 // accessInPlace writes a load or a store. A constant that is added to the address becomes its offset. It reports whether a
 // load, of one that may, pushes an i32.
 func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool {
 	x, offset := op.Args[1], 0
-	if sum := g.inline[x]; sum != nil && sum.Code == cps.Add {
+	if sum := g.onlyHere(x); sum != nil && sum.Code == cps.Add {
 		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&width.Signed == 0 {
 			x, offset = sum.Args[0], int(info.Bits)
 		}
 	}
 	g.address(x)
 	code, narrow := narrowAccess[op.Code]
-	if op.Code == cps.Store64 && g.inline[op.Args[2]] != nil && g.inline[op.Args[2]].Code == cps.RawBits {
-		g.value(g.inline[op.Args[2]].Args[0])
-		code = opF64Store
-	} else if len(op.Args) > 2 {
-		if narrow {
+	if len(op.Args) > 2 {
+		if bits := g.onlyHere(op.Args[2]); op.Code == cps.Store64 && bits != nil && bits.Code == cps.RawBits {
+			g.value(bits.Args[0])
+			code = opF64Store
+		} else if narrow {
 			g.low32(op.Args[2])
 		} else {
 			g.value(op.Args[2])
