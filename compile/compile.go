@@ -429,7 +429,9 @@ func optimise(q *cps.Program, opts *Options) error {
 	case O0, O1:
 		return opts.Passes.Check(q)
 	case O2:
-		return runPasses(q, opts.Passes)
+		passes := opts.Passes
+		passes.Small = passes.Small || opts.InPlace
+		return runPasses(q, passes)
 	}
 	return fmt.Errorf("there is no level number %d", opts.Level)
 }

@@ -4,6 +4,8 @@
 package opt
 
 import (
+	"slices"
+
 	"cpsc/cps"
 	"cpsc/flow"
 )
@@ -12,10 +14,10 @@ import (
 // directly or makes a closure of. A closure may be called anywhere.
 //
 // The graph covers only the functions that are reachable from main, from the initialiser of
-// the globals, and from host functions and exported functions. A program without main is a
+// the globals, and from host functions and exported functions. A program without main and exported functions is a
 // library, in which every function is reachable.
 type callGraph struct {
-	library bool // the program has no main
+	library bool // nothing says what is called from outside
 
 	// The reachable functions in postorder: each comes after the functions that it
 	// refers to, except within a cycle.
@@ -33,7 +35,7 @@ func newCallGraph(p *cps.Program) *callGraph {
 	n := len(p.Funcs)
 	refs := make(flow.Graph, n)
 	g := &callGraph{
-		library: p.Func(cps.MainName) == nil,
+		library: p.Func(cps.MainName) == nil && !slices.ContainsFunc(p.Funcs, func(f *cps.Func) bool { return f.Exported }),
 		reached: make([]bool, n), recursive: make([]bool, n), calls: make([]int, n), closures: make([]int, n),
 	}
 	var roots []int32

@@ -23,6 +23,8 @@ type Pass struct {
 
 	late bool // in a round, it runs only if no pass before it has changed something
 	last bool // what it changes is no reason for another round
+
+	copies bool // it makes programs larger, for speed
 }
 
 // Passes lists the passes in the order in which a round runs them.
@@ -35,13 +37,13 @@ var Passes = []*Pass{
 	{Name: "promote", Doc: "cells, structs and arrays that do not leave a function become variables", function: promote},
 	{Name: "loads", Doc: "redundant load elimination and dead store elimination", program: eliminateLoads},
 	{Name: "direct", Doc: "parameters that are always closures of one function become what these capture", program: makeDirect},
-	{Name: "thread", Doc: "jump threading", function: threadJumps},
+	{Name: "thread", Doc: "jump threading", function: threadJumps, copies: true},
 	{Name: "redundant", Doc: "removal of redundant parameters (Algorithm 5)", function: removeRedundant},
 	{Name: "shrink", Doc: "shrinking reductions of continuations", function: shrink},
 	{Name: "contify", Doc: "functions whose calls all pass the same continuations become continuations", program: contify},
-	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline},
+	{Name: "inline", Doc: "inlining of functions that are small or called once", program: inline, copies: true},
 	{Name: "unused", Doc: "removal of functions, parameters, results, continuations and types that nothing uses", program: removeUnused},
-	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true},
+	{Name: "pre", Doc: "partial redundancy elimination of loads, and of what a loop computes anew in each iteration", program: eliminatePartially, late: true, copies: true},
 	{Name: "forward", Doc: "jumps to continuations that only jump go on to where these jump", function: forwardJumps, late: true, last: true},
 }
 
@@ -97,6 +99,9 @@ type Options struct {
 
 	// Without has the passes to leave out. They are elements of Passes; others are an error.
 	Without []*Pass
+
+	// Small leaves out the passes that make programs larger, unless they are in Sequence.
+	Small bool
 
 	// Verify checks the program after every pass that has changed it.
 	Verify bool
@@ -179,7 +184,7 @@ func Run(p *cps.Program, opts Options) (err error) {
 	for round := 1; round <= rounds; round++ {
 		before := d.clock
 		for _, pass := range passes {
-			if slices.Contains(opts.Without, pass) || pass.late && len(opts.Sequence) == 0 && d.clock != before && round < rounds {
+			if slices.Contains(opts.Without, pass) || opts.Small && pass.copies && len(opts.Sequence) == 0 || pass.late && len(opts.Sequence) == 0 && d.clock != before && round < rounds {
 				continue
 			}
 			start := time.Now()

@@ -14,7 +14,7 @@ import (
 // A Place is what surrounds the functions of a program that InPlace made.
 type Place struct {
 	Module *Module
-	Funcs  []cps.FuncID // by their index in the module
+	Funcs  []*cps.Func  // by their index in the module; the passes may have removed some that are not exported
 	Memory cps.GlobalID // or -1
 
 	// Globals has the index in the module of globals of the program.
@@ -22,10 +22,10 @@ type Place struct {
 
 	// Types has the types of the functions that are known outside of the program: what is imported, exported or in a
 	// table, and the start function.
-	Types map[cps.FuncID]*FuncType
+	Types map[*cps.Func]*FuncType
 
 	// Indirect has the functions that stand for calls through a table, whose index they take last.
-	Indirect map[cps.FuncID]Indirect
+	Indirect map[*cps.Func]Indirect
 
 	at map[Indirect]cps.FuncID
 }
@@ -40,7 +40,7 @@ type Indirect struct {
 // It reads and writes globals and memory that have unknown values at first. What changes tables, references and segments
 // is refused, and so are exceptions.
 func InPlace(name string, m *Module, opts cps.Options) (*cps.Program, *Place, error) {
-	place := &Place{Module: m, Globals: map[cps.GlobalID]uint32{}, Types: map[cps.FuncID]*FuncType{}, Indirect: map[cps.FuncID]Indirect{},
+	place := &Place{Module: m, Globals: map[cps.GlobalID]uint32{}, Types: map[*cps.Func]*FuncType{}, Indirect: map[*cps.Func]Indirect{},
 		at: map[Indirect]cps.FuncID{}}
 	for i := range m.Types {
 		if slices.ContainsFunc(slices.Concat(m.Types[i].Params, m.Types[i].Results), ValType.isRef) {
@@ -73,7 +73,7 @@ func (w *walker) callTable(t *FuncType, table uint32, i cps.Value) {
 		f, ok := w.inPlace.at[key]
 		if !ok {
 			f = w.extern(fmt.Sprintf("call_indirect %d", len(w.inPlace.at)), append(append([]ValType(nil), t.Params...), I32), t.Results)
-			w.inPlace.at[key], w.inPlace.Indirect[f] = f, key
+			w.inPlace.at[key], w.inPlace.Indirect[w.p.Funcs[f]] = f, key
 		}
 		xs = w.b.Call(f, append(xs, i)...)
 	}
@@ -97,10 +97,13 @@ func (l *linker) extern(name string, params, results []ValType) cps.FuncID {
 func (u *Unit) keepPlace() error {
 	place, m := u.place, u.Module
 	u.p.NoMain = "it is a module"
-	place.Funcs, place.Memory = u.funcs, u.memoryID
+	place.Memory = u.memoryID
+	for _, id := range u.funcs {
+		place.Funcs = append(place.Funcs, u.p.Funcs[id])
+	}
 	keep := func(i uint32) {
-		f := u.p.Funcs[u.funcs[i]]
-		place.Types[f.ID] = m.Funcs[i].Type
+		f := place.Funcs[i]
+		place.Types[f] = m.Funcs[i].Type
 		if !f.Extern {
 			f.Exported = true
 		}

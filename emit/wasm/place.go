@@ -30,9 +30,9 @@ func (o Options) FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) 
 	}
 	e.findNodes()
 	e.indexed, e.grows = map[cps.Type]bool{}, map[cps.Type]bool{}
-	for i, id := range place.Funcs {
-		if i >= place.Imported() && p.Funcs[id].Exported {
-			e.funcSymbol(p.Funcs[id])
+	for i, f := range place.Funcs {
+		if i >= place.Imported() && f.Exported {
+			e.funcSymbol(f)
 		}
 	}
 	e.writePending()
@@ -56,11 +56,11 @@ func outsideType(t *front.FuncType) (u funcType) {
 
 // outside returns the type of a function that is known outside of the program, or nil.
 func (e *emitter) outside(id cps.FuncID) *funcType {
-	if t := e.place.Types[id]; t != nil {
+	if t := e.place.Types[e.p.Funcs[id]]; t != nil {
 		u := outsideType(t)
 		return &u
 	}
-	if in, ok := e.place.Indirect[id]; ok {
+	if in, ok := e.place.Indirect[e.p.Funcs[id]]; ok {
 		u := outsideType(in.Type)
 		u.params = append(u.params, i32)
 		return &u
@@ -70,7 +70,7 @@ func (e *emitter) outside(id cps.FuncID) *funcType {
 
 // callTable writes the call of a function that stands for those through a table.
 func (g *funcEmitter) callTable(id cps.FuncID) bool {
-	in, ok := g.place.Indirect[id]
+	in, ok := g.place.Indirect[g.p.Funcs[id]]
 	if ok {
 		g.c.op(opCallIndirect)
 		g.c.u32(g.typeIndex(outsideType(in.Type)))
@@ -273,8 +273,8 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 	if len(data) > 0 {
 		return nil, fmt.Errorf("the program needs data of the runtime, for which the memory of a module has no place")
 	}
-	for i, id := range e.place.Funcs[:imported] {
-		number[id] = i
+	for i, f := range e.place.Funcs[:imported] {
+		number[f.ID] = i
 	}
 	var funcs, bodies []buffer
 	names := buffer{}
@@ -282,8 +282,8 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 		names.u32(i)
 		names.name(s)
 	}
-	for i, id := range e.place.Funcs[:imported] {
-		name(i, e.p.Funcs[id].Name)
+	for i, f := range e.place.Funcs[:imported] {
+		name(i, f.Name)
 	}
 	n := imported
 	order := e.order()
@@ -324,7 +324,7 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 		if int(i) < imported {
 			return int(i)
 		}
-		return index[e.funcs[e.place.Funcs[i]]]
+		return index[e.funcs[e.place.Funcs[i].ID]]
 	}
 	var exports, elems []buffer
 	for _, x := range m.Exports {
