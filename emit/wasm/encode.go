@@ -103,12 +103,10 @@ const (
 // code is the code of a function under construction. The indices of the functions that it calls are known at the end.
 type code struct {
 	buffer
-	calls           []fixup
-	lastSet, setEnd int // the local that the instruction that ends at setEnd sets, which began at setAt
-	setAt           int
-	stopped         int // after an instruction from which control does not go on
-	returned        int // after a return
-	compared        int // after a comparison
+	calls    []fixup
+	stopped  int // after an instruction from which control does not go on
+	returned int // after a return
+	compared int // after a comparison
 }
 
 // A fixup is the place in a code where the index of a function belongs.
@@ -182,25 +180,9 @@ func (c *code) get(local int) {
 	c.u32(local)
 }
 
-// take gets a local that is not needed any more if last is set.
-func (c *code) take(local int, last bool) {
-	if len(c.buffer) == c.setEnd && c.setEnd > 0 && c.lastSet == local {
-		if last {
-			c.buffer = c.buffer[:c.setAt]
-		} else {
-			c.buffer[c.setAt] = opLocalTee
-		}
-		c.setEnd = 0
-		return
-	}
-	c.get(local)
-}
-
 func (c *code) set(local int) {
-	c.setAt = len(c.buffer)
 	c.op(opLocalSet)
 	c.u32(local)
-	c.lastSet, c.setEnd = local, len(c.buffer)
 }
 
 func (c *code) tee(local int) {

@@ -3,6 +3,7 @@
 package wasm
 
 import (
+	"cmp"
 	"slices"
 
 	"cpsc/cps"
@@ -160,7 +161,6 @@ func (g *funcEmitter) open(kind frameKind, target int32) {
 func (g *funcEmitter) end() {
 	g.frames = g.frames[:len(g.frames)-1]
 	g.c.op(opEnd)
-	g.c.setEnd = 0
 }
 
 // tree writes a node with all that it dominates.
@@ -287,9 +287,6 @@ func (g *funcEmitter) keep(x cps.Value) {
 	}
 }
 
-// isLast reports whether the use of a value that is being written is its only one.
-func (g *funcEmitter) isLast(x cps.Value) bool { return g.uses[x] == 1 }
-
 // value pushes a value.
 func (g *funcEmitter) value(x cps.Value) {
 	switch {
@@ -300,7 +297,7 @@ func (g *funcEmitter) value(x cps.Value) {
 		g.simple(g.inline[x])
 		g.keep(x)
 	case g.local[x] >= 0:
-		g.c.take(g.local[x], g.isLast(x))
+		g.c.get(g.local[x])
 	default:
 		info := g.f.Info(x)
 		if info.Kind == cps.UndefValue && valTypeOf(info.Type) == i32 {
@@ -313,18 +310,6 @@ func (g *funcEmitter) value(x cps.Value) {
 			return
 		}
 		g.constant(g.c, info)
-	}
-}
-
-// peek pushes a value that is needed again for the same operation.
-func (g *funcEmitter) peek(x cps.Value) {
-	if g.local[x] >= 0 && !g.isPending(x) {
-		g.c.take(g.local[x], false)
-		if g.isNarrow(x) {
-			g.extend(x)
-		}
-	} else {
-		g.value(x)
 	}
 }
 
@@ -425,7 +410,6 @@ func (g *funcEmitter) choose(yes, no func()) {
 		}
 		at := len(g.c.buffer)
 		g.c.op(opElse)
-		g.c.setEnd = 0
 		g.todo(no, func() {
 			if len(g.c.buffer) == at+1 {
 				g.c.buffer = g.c.buffer[:at]
@@ -435,60 +419,62 @@ func (g *funcEmitter) choose(yes, no func()) {
 	})
 }
 
+// isTable reports whether a switch becomes a table, of which size, and for which case the first one is.
+func (g *funcEmitter) isTable(n int32, t *cps.Term) (least, size int64, ok bool) {
+	if g.f.TypeOf(t.Subject) != cps.Int || len(t.Cases) < 3 ||
+		slices.ContainsFunc(t.Targets, func(to cps.ContID) bool { return g.g.next(n, int32(to)) != int32(to) }) {
+		return 0, 0, false
+	}
+	compare := func(x, y cps.Value) int { return cmp.Compare(g.f.Info(x).Int(), g.f.Info(y).Int()) }
+	least, most := g.f.Info(slices.MinFunc(t.Cases, compare)).Int(), g.f.Info(slices.MaxFunc(t.Cases, compare)).Int()
+	return least, most - least + 1, uint64(most-least) < uint64(4*len(t.Cases))
+}
+
 // switchTerm writes a switch: a table if the cases are dense, else comparisons.
 func (g *funcEmitter) switchTerm(n int32, t *cps.Term) {
 	other := int32(t.Targets[len(t.Cases)])
-	var targets []int32
-	for _, to := range t.Targets {
-		targets = append(targets, int32(to))
-	}
-	through := slices.ContainsFunc(targets, func(to int32) bool { return g.g.next(n, to) != to })
-	if g.f.TypeOf(t.Subject) == cps.Int && len(t.Cases) > 2 && !through {
-		least, most := int64(1<<63-1), int64(-1<<63)
-		for _, c := range t.Cases {
-			least, most = min(least, g.f.Info(c).Int()), max(most, g.f.Info(c).Int())
+	if least, size, ok := g.isTable(n, t); ok {
+		list := make([]int32, size)
+		for i := range list {
+			list[i] = other
 		}
-		if size := uint64(most - least); size < uint64(4*len(t.Cases)) {
-			list := make([]int32, size+1)
-			for i := range list {
-				list[i] = other
-			}
-			for i, c := range t.Cases {
-				list[g.f.Info(c).Int()-least] = targets[i]
-			}
-			if g.isNarrow(t.Subject) {
-				g.low32(t.Subject)
-				if least != 0 {
-					g.c.constI32(int(least))
-					g.c.op(opI32Sub)
-				}
-				g.table(n, list, other)
-				return
-			}
-			index := g.temp(i64, 0)
-			g.value(t.Subject)
+		for i, c := range t.Cases {
+			list[g.f.Info(c).Int()-least] = int32(t.Targets[i])
+		}
+		if g.isNarrow(t.Subject) {
+			g.low32(t.Subject)
 			if least != 0 {
-				g.c.constI64(least)
-				g.c.op(opI64Sub)
+				g.c.constI32(int(least))
+				g.c.op(opI32Sub)
 			}
-			g.c.tee(index)
-			g.c.constI64(int64(size))
-			g.c.op(opI64GtU, opBrIf)
-			g.c.u32(g.depth(other))
-			g.c.get(index)
-			g.c.op(opI32WrapI64)
 			g.table(n, list, other)
 			return
 		}
+		index := g.temp(i64, 0)
+		g.value(t.Subject)
+		if least != 0 {
+			g.c.constI64(least)
+			g.c.op(opI64Sub)
+		}
+		g.c.tee(index)
+		g.c.constI64(size)
+		g.c.op(opI64GeU, opBrIf)
+		g.c.u32(g.depth(other))
+		g.c.get(index)
+		g.c.op(opI32WrapI64)
+		g.table(n, list, other)
+		return
 	}
 	for i, c := range t.Cases {
-		to := g.enter(n, targets[i])
-		g.peek(t.Subject)
-		g.value(c)
-		if g.f.TypeOf(t.Subject) == cps.Int {
+		to := g.enter(n, int32(t.Targets[i]))
+		switch {
+		case g.compareNarrow(cps.Eq, t.Subject, c):
+		case g.f.TypeOf(t.Subject) == cps.Int:
+			g.value(t.Subject)
+			g.value(c)
 			g.c.op(opI64Eq)
-		} else {
-			g.callRuntime(g.c, "cpsc_equal")
+		default:
+			g.runtimeCall("cpsc_equal", t.Subject, c)
 			g.c.op(opI32WrapI64)
 		}
 		g.c.op(opBrIf)
@@ -536,7 +522,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 		g.c.memory(opI32Store, 0)
 	}
 	if t.Kind == cps.CallValue {
-		g.peek(t.Subject)
+		g.value(t.Subject)
 	}
 	g.pushArgs(t)
 	if callee.traps {
@@ -560,7 +546,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 		direct, indirect = opReturnCall, opReturnCallIndirect
 	}
 	if t.Kind == cps.CallValue {
-		g.peek(t.Subject)
+		g.value(t.Subject)
 		g.c.memory(opI32Load, 0)
 		g.c.op(indirect)
 		g.c.u32(g.typeIndex(callee.funcType()))

@@ -2,8 +2,8 @@
 // which instructions read and write locals, so what a value occupies is a list of spans of events: from each definition, or where
 // control enters a node with the value, to its last use there, as a walk from the uses to the definition finds them (Boissinot
 // et al., "Computing Liveness Sets for SSA-Form Programs", 2011). What a jump passes, and the parameter that takes it, share a local if their
-// spans are disjoint, those in inner loops first; then each class of such values, the most used first, gets the first local
-// that is free in its spans. Copies of nodes define the same values as the originals.
+// spans are disjoint; then each class of such values, the most used first, gets the first local of its type that is free in its
+// spans. Copies of nodes define the same values as the originals.
 
 package wasm
 
@@ -223,7 +223,10 @@ func (g *funcEmitter) classes(fixed map[cps.Value]int) []*class {
 		}
 		of[x], list = c, list[n:]
 	}
-	for _, k := range g.innerFirst() {
+	for _, k := range g.g.order {
+		if int(k) >= len(g.f.Conts) || g.f.Conts[k].Term.Kind != cps.Jump {
+			continue
+		}
 		t := &g.f.Conts[k].Term
 		for i, p := range g.f.Conts[t.Targets[0]].Params {
 			a, b := of[p], of[t.Args[i]]
@@ -243,29 +246,11 @@ func (g *funcEmitter) classes(fixed map[cps.Value]int) []*class {
 	return of
 }
 
-// innerFirst returns the nodes that end with jumps, those in inner loops first.
-func (g *funcEmitter) innerFirst() (list []int32) {
-	depth := make([]int, len(g.g.Graph))
-	for _, n := range g.g.order {
-		if h := g.g.loops.Parent[n]; h >= 0 {
-			depth[n] = depth[h]
-		}
-		if g.g.loops.Header[n] {
-			depth[n]++
-		}
-		if int(n) < len(g.f.Conts) && g.f.Conts[n].Term.Kind == cps.Jump {
-			list = append(list, n)
-		}
-	}
-	slices.SortStableFunc(list, func(m, n int32) int { return depth[n] - depth[m] })
-	return list
-}
-
 // allocate chooses the locals, after those of the parameters, which the values of the entry have, and fixed others. The most used ones
 // of a type have the lowest numbers. It returns the types of those after the parameters.
 func (g *funcEmitter) allocate(fixed map[cps.Value]int, params []valType) []valType {
 	all := slices.Clone(params)
-	occupied, uses := slices.Repeat([][]span{{{0, math.MaxInt32}}}, len(params)), make([]int, len(params))
+	occupied := slices.Repeat([][]span{{{0, math.MaxInt32}}}, len(params))
 	for _, l := range fixed {
 		occupied[l] = nil
 	}
@@ -277,7 +262,7 @@ func (g *funcEmitter) allocate(fixed map[cps.Value]int, params []valType) []valT
 		}
 	}
 	slices.SortStableFunc(list, func(a, b *class) int {
-		return cmp.Or(cmp.Compare(min(b.local, 0), min(a.local, 0)), b.uses-a.uses)
+		return cmp.Or(cmp.Compare(min(b.local, 0), min(a.local, 0)), cmp.Compare(g.typeOf(b.values[0]), g.typeOf(a.values[0])), b.uses-a.uses)
 	})
 	for _, c := range list {
 		t := g.typeOf(c.values[0])
@@ -288,25 +273,15 @@ func (g *funcEmitter) allocate(fixed map[cps.Value]int, params []valType) []valT
 		}
 		if c.local < 0 {
 			c.local = len(all)
-			all, occupied, uses = append(all, t), append(occupied, nil), append(uses, 0)
+			all, occupied = append(all, t), append(occupied, nil)
 		}
 		occupied[c.local] = union(occupied[c.local], c.spans)
-		uses[c.local] += c.uses
-	}
-	order := make([]int, len(all))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order[len(params):], func(i, j int) int { return cmp.Or(cmp.Compare(all[j], all[i]), uses[j]-uses[i]) })
-	number, types := make([]int, len(order)), make([]valType, len(order))
-	for i, l := range order {
-		number[l], types[i] = i, all[l]
 	}
 	g.local = slices.Repeat([]int{-1}, len(g.f.Values))
 	for x, c := range of {
 		if c != nil {
-			g.local[x] = number[c.local]
+			g.local[x] = c.local
 		}
 	}
-	return types[len(params):]
+	return all[len(params):]
 }

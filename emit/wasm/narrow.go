@@ -135,7 +135,7 @@ func (g *funcEmitter) low32(x cps.Value) {
 		}
 		g.keep(x)
 	default:
-		g.c.take(g.local[x], g.isLast(x))
+		g.c.get(g.local[x])
 		if g.width[x] == width.Wide {
 			g.c.op(opI32WrapI64)
 		}
@@ -227,34 +227,25 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 }
 
 // compareNarrow compares ints that an i32 represents, both with or both without a sign.
-func (g *funcEmitter) compareNarrow(op *cps.Op) bool {
-	if g.width == nil || len(op.Args) != 2 || g.f.TypeOf(op.Args[0]) != cps.Int || g.f.TypeOf(op.Result) != cps.Bool {
+func (g *funcEmitter) compareNarrow(code cps.Code, x, y cps.Value) bool {
+	if g.width == nil || g.f.TypeOf(x) != cps.Int {
 		return false
 	}
-	w := g.width[op.Args[0]] | g.width[op.Args[1]]
+	w := g.width[x] | g.width[y]
 	if w == width.Wide {
 		return false
 	}
-	x, y := op.Args[0], op.Args[1]
-	code := spellings()[op.Code].ints[0] - opI64Eq + opI32Eq
-	if g.f.Info(x).Kind == cps.ConstValue { // so that the other may be on the stack already
-		switch op.Code {
-		case cps.Lt, cps.Le, cps.Ult, cps.Ule:
-			x, y, code = y, x, code+2
-		case cps.Gt, cps.Ge:
-			x, y, code = y, x, code-2
-		}
-	}
+	instruction := spellings()[code].ints[0] - opI64Eq + opI32Eq
 	g.low32(x)
-	if info := g.f.Info(y); op.Code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
+	if info := g.f.Info(y); code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
 		g.c.compare(opI32Eqz)
 		return true
 	}
 	g.low32(y)
-	if w == width.Unsigned && op.Code != cps.Eq && op.Code != cps.Ne && op.Code != cps.Ult && op.Code != cps.Ule {
-		code++
+	if w == width.Unsigned && code != cps.Eq && code != cps.Ne && code != cps.Ult && code != cps.Ule {
+		instruction++
 	}
-	g.c.compare(code)
+	g.c.compare(instruction)
 	return true
 }
 

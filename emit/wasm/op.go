@@ -92,7 +92,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.callRuntime(g.c, "cpsc_quiet")
 		return
 	}
-	if g.compareNarrow(op) {
+	if len(op.Args) == 2 && g.f.TypeOf(op.Result) == cps.Bool && g.compareNarrow(op.Code, op.Args[0], op.Args[1]) {
 		return
 	}
 	if op.Code == cps.BitsFloat {
@@ -152,25 +152,25 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.value(op.Args[0])
 		g.c.op(opSelect)
 	case cps.FloatBits:
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		g.c.op(opI64ReinterpretF64)
 		g.c.constI64(int64(cps.NaNBits))
-		g.peek(op.Args[0])
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
+		g.value(op.Args[0])
 		g.c.op(opF64Eq, opSelect)
 	case cps.Abs:
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		g.c.constI64(0)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		g.c.op(opI64Sub)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		g.c.constI64(0)
 		g.c.op(opI64GeS, opSelect)
 	case cps.Min, cps.Max:
-		g.peek(op.Args[0])
-		g.peek(op.Args[1])
-		g.peek(op.Args[0])
-		g.peek(op.Args[1])
+		g.value(op.Args[0])
+		g.value(op.Args[1])
+		g.value(op.Args[0])
+		g.value(op.Args[1])
 		g.c.op(map[bool]byte{true: opI64LtS, false: opI64GtS}[op.Code == cps.Min], opSelect)
 	case cps.Len:
 		g.value(op.Args[0])
@@ -281,20 +281,20 @@ func (g *funcEmitter) op(op *cps.Op) {
 	case cps.Index:
 		g.checkIndex(op)
 		if first == cps.String {
-			g.peek(op.Args[0])
+			g.value(op.Args[0])
 			c.memory(opI32Load, 8)
-			g.peek(op.Args[1])
+			g.value(op.Args[1])
 			c.op(opI32WrapI64, opI32Add)
 			c.memory(opI64Load8U, 0)
 			break
 		}
 		elem := g.p.Elem(first)
-		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { g.peek(op.Args[1]) })
+		offset := g.element(elem, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
 		c.load(elem, offset)
 	case cps.SetIndex:
 		g.checkIndex(op)
 		elem := g.p.Elem(first)
-		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { g.peek(op.Args[1]) })
+		offset := g.element(elem, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
 		g.value(op.Args[2])
 		c.store(elem, offset)
 
@@ -330,19 +330,19 @@ func (g *funcEmitter) op(op *cps.Op) {
 		g.push(op)
 	case cps.Pop:
 		n := g.temp(i64, 0)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		c.memory(opI64Load, 0)
 		c.tee(n)
 		c.op(opI64Eqz)
 		g.trapIf("cpsc_trap_pop", op.Pos, nothing)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		c.get(n)
 		c.constI64(1)
 		c.op(opI64Sub)
 		c.tee(n)
 		c.memory(opI64Store, 0)
 		elem := g.p.Elem(first)
-		offset := g.element(elem, func() { g.peek(op.Args[0]) }, func() { c.get(n) })
+		offset := g.element(elem, func() { g.value(op.Args[0]) }, func() { c.get(n) })
 		c.load(elem, offset)
 	case cps.MakeBytes:
 		g.trapCall("cpsc_make_bytes", op.Pos, func() {
@@ -378,11 +378,11 @@ func (g *funcEmitter) op(op *cps.Op) {
 		c.get(object)
 	case cps.GetField:
 		g.checkNil(op.Args[0], op.Pos)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		c.load(g.f.TypeOf(op.Result), 8*int(op.Aux))
 	case cps.SetField:
 		g.checkNil(op.Args[0], op.Pos)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		g.value(op.Args[1])
 		c.store(g.f.TypeOf(op.Args[1]), 8*int(op.Aux))
 
@@ -403,16 +403,16 @@ func (g *funcEmitter) op(op *cps.Op) {
 		g.checkIndex(op)
 		pair := g.alloc(16)
 		c.get(pair)
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		c.memory(opI32Store, 0)
 		c.get(pair)
-		g.peek(op.Args[1])
+		g.value(op.Args[1])
 		c.memory(opI64Store, 8)
 		c.get(pair)
 	case cps.RefField:
 		g.checkNil(op.Args[0], op.Pos)
 		g.makeRef(op, func() {
-			g.peek(op.Args[0])
+			g.value(op.Args[0])
 			c.constI32(8 * int(op.Aux))
 			c.op(opI32Add)
 		})
@@ -488,12 +488,12 @@ func (g *funcEmitter) op(op *cps.Op) {
 func (g *funcEmitter) divide(op *cps.Op) {
 	code := spellings()[op.Code].ints[0]
 	push := func() {
-		g.peek(op.Args[0])
-		g.peek(op.Args[1])
+		g.value(op.Args[0])
+		g.value(op.Args[1])
 		g.c.op(code)
 	}
 	if y := g.f.Info(op.Args[1]); y.Kind != cps.ConstValue || y.Bits == 0 { // else the function may have no slot
-		g.peek(op.Args[1])
+		g.value(op.Args[1])
 		g.c.op(opI64Eqz)
 		g.trapIf("cpsc_trap_divide", op.Pos, nothing)
 	}
@@ -501,11 +501,11 @@ func (g *funcEmitter) divide(op *cps.Op) {
 		push()
 		return
 	}
-	g.peek(op.Args[1])
+	g.value(op.Args[1])
 	g.c.constI64(-1)
 	g.c.op(opI64Eq, opIf, byte(i64))
 	g.c.constI64(0)
-	g.peek(op.Args[0])
+	g.value(op.Args[0])
 	g.c.op(opI64Sub, opElse)
 	push()
 	g.c.op(opEnd)
@@ -556,13 +556,13 @@ func (g *funcEmitter) checkIndex(op *cps.Op) {
 	if g.f.TypeOf(op.Args[0]) == cps.String {
 		name = "cpsc_trap_byte"
 	}
-	g.peek(op.Args[1])
-	g.peek(op.Args[0])
+	g.value(op.Args[1])
+	g.value(op.Args[0])
 	g.c.memory(opI64Load, 0)
 	g.c.op(opI64GeU)
 	g.trapIf(name, op.Pos, func() {
-		g.peek(op.Args[1])
-		g.peek(op.Args[0])
+		g.value(op.Args[1])
+		g.value(op.Args[0])
 	})
 }
 
@@ -584,10 +584,10 @@ func (g *funcEmitter) access(op *cps.Op) {
 	c, a := g.c, accessOf[op.Code]
 	bytes, index := op.Args[0], op.Args[1]
 	length := func() {
-		g.peek(bytes)
+		g.value(bytes)
 		c.memory(opI64Load, 0)
 	}
-	g.peek(index)
+	g.value(index)
 	if a.size == 1 {
 		length()
 		c.op(opI64GeU)
@@ -597,19 +597,19 @@ func (g *funcEmitter) access(op *cps.Op) {
 		length()
 		c.op(opI64GtU)
 		if !g.isAddress(index) {
-			g.peek(index)
+			g.value(index)
 			length()
 			c.op(opI64GtU, opI32Or)
 		}
 	}
 	g.trapIf("cpsc_"+op.Code.String(), op.Pos, func() {
 		for _, x := range op.Args {
-			g.peek(x)
+			g.value(x)
 		}
 	})
-	g.peek(bytes)
+	g.value(bytes)
 	c.memory(opI32Load, 16)
-	g.peek(index)
+	g.value(index)
 	c.op(opI32WrapI64, opI32Add)
 	for _, x := range op.Args[2:] {
 		g.value(x)
@@ -634,7 +634,7 @@ func (g *funcEmitter) isAddress(x cps.Value) bool {
 
 // checkNil traps if a struct or function value is nil.
 func (g *funcEmitter) checkNil(x cps.Value, pos cps.Pos) {
-	g.peek(x)
+	g.value(x)
 	g.c.op(opI32Eqz)
 	g.trapIf("cpsc_trap_nil", pos, nothing)
 }
@@ -649,7 +649,7 @@ func (g *funcEmitter) checkGlobal(op *cps.Op) {
 // push writes an append to an array.
 func (g *funcEmitter) push(op *cps.Op) {
 	elem := g.p.Elem(g.f.TypeOf(op.Args[0]))
-	array := func() { g.peek(op.Args[0]) }
+	array := func() { g.value(op.Args[0]) }
 	n := g.temp(i64, 0)
 	array()
 	g.c.memory(opI64Load, 0)
@@ -694,14 +694,14 @@ func (g *funcEmitter) makeRef(op *cps.Op, push func()) {
 func (g *funcEmitter) target(op *cps.Op) {
 	elem := g.p.Elem(g.f.TypeOf(op.Args[0]))
 	if !g.indexed[elem] {
-		g.peek(op.Args[0])
+		g.value(op.Args[0])
 		return
 	}
 	c, base, index := g.c, g.temp(i32, 0), g.temp(i64, 0)
-	g.peek(op.Args[0])
+	g.value(op.Args[0])
 	c.memory(opI32Load, 0)
 	c.set(base)
-	g.peek(op.Args[0])
+	g.value(op.Args[0])
 	c.memory(opI64Load, 8)
 	c.tee(index)
 	c.constI64(0)

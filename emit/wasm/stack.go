@@ -103,8 +103,13 @@ func (g *funcEmitter) instrOfTerm(n int32) instr {
 		in.to = len(in.xs)
 	case cps.Branch:
 		in.xs, in.to = []cps.Value{t.Subject}, 1
-	case cps.Switch, cps.Exit:
+	case cps.Exit:
 		in.xs = []cps.Value{t.Subject}
+	case cps.Switch:
+		in.xs = []cps.Value{t.Subject}
+		if _, _, ok := g.isTable(n, t); ok {
+			in.to = 1
+		}
 	case cps.CallValue:
 		in.xs = append([]cps.Value{t.Subject}, t.Args...)
 		in.from, in.to = 1, len(in.xs)
