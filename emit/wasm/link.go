@@ -343,50 +343,73 @@ func (l *linker) reach() (funcs, data map[int]bool) {
 	return funcs, data
 }
 
+// define gives the functions that have no index yet those from n on: the functions of the program, and those of the runtime
+// that are used. It returns their types and their code, and adds their names to a list.
+func (l *linker) define(index map[symbol]int, n int, used map[int]bool, names *buffer) (funcs, bodies []buffer) {
+	list := l.order()
+	for _, i := range slices.Sorted(maps.Keys(used)) {
+		list = append(list, symbol(^i))
+	}
+	list = slices.DeleteFunc(list, func(s symbol) bool {
+		_, ok := index[s]
+		return ok
+	})
+	for i, s := range list {
+		var f *function
+		if s >= 0 {
+			f = l.funcs[s]
+		} else {
+			r := &runtime().funcs[^s]
+			f = &function{name: cmp.Or(r.name, "runtime"), typ: r.typ}
+		}
+		index[s] = n + i
+		names.u32(n + i)
+		names.name(f.name)
+		var b buffer
+		b.u32(l.typeIndex(f.typ))
+		funcs = append(funcs, b)
+	}
+	for _, s := range list {
+		if s >= 0 {
+			bodies = append(bodies, l.funcs[s].encode(index))
+		} else {
+			bodies = append(bodies, l.relocated(&runtime().funcs[^s], index))
+		}
+	}
+	return funcs, bodies
+}
+
+// names adds the section with the names of n functions.
+func (b *buffer) names(n int, names buffer) {
+	var section, list buffer
+	section.name("name")
+	list.u32(n)
+	section = append(section, 1)
+	section.name(string(append(list, names...)))
+	b.section(0, section)
+}
+
 // link returns the module, given what it exports.
 func (l *linker) link(exports map[string]symbol) []byte {
 	r := runtime()
-	usedSet, usedData := l.reach()
-	used := slices.Sorted(maps.Keys(usedSet))
+	used, usedData := l.reach()
 	index := map[symbol]int{}
-	var imports, funcs, bodies, elems, datas, exported []buffer
-	for _, i := range used {
-		f := &r.funcs[i]
-		index[symbol(^i)] = len(index)
-		var b buffer
-		if f.module != "" {
+	var imports, elems, datas, exported []buffer
+	var names buffer
+	for _, i := range slices.Sorted(maps.Keys(used)) {
+		if f := &r.funcs[i]; f.module != "" {
+			index[symbol(^i)] = len(index)
+			names.u32(index[symbol(^i)])
+			names.name(f.name)
+			var b buffer
 			b.name(f.module)
 			b.name(f.name)
 			b = append(b, 0)
 			b.u32(l.typeIndex(f.typ))
 			imports = append(imports, b)
-			continue
-		}
-		b.u32(l.typeIndex(f.typ))
-		funcs = append(funcs, b)
-	}
-	order := l.order()
-	for _, s := range order {
-		index[s] = len(index)
-		var b buffer
-		b.u32(l.typeIndex(l.funcs[s].typ))
-		funcs = append(funcs, b)
-	}
-	var names buffer
-	names.u32(len(index))
-	for _, i := range used {
-		names.u32(index[symbol(^i)])
-		names.name(cmp.Or(r.funcs[i].name, "runtime"))
-		if f := &r.funcs[i]; f.module == "" {
-			bodies = append(bodies, l.relocated(f, index))
 		}
 	}
-	for _, s := range order {
-		f := l.funcs[s]
-		names.u32(index[s])
-		names.name(f.name)
-		bodies = append(bodies, f.encode(index))
-	}
+	funcs, bodies := l.define(index, len(index), used, &names)
 	elem := func(slot int, s symbol) {
 		b := buffer{0, opI32Const}
 		b.signed(int64(slot))
@@ -395,7 +418,7 @@ func (l *linker) link(exports map[string]symbol) []byte {
 		elems = append(elems, b)
 	}
 	for slot, f := range r.table {
-		if f >= 0 && usedSet[f] {
+		if f >= 0 && used[f] {
 			elem(slot, symbol(^f))
 		}
 	}
@@ -451,14 +474,10 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	out.vector(secElem, elems)
 	out.vector(secCode, bodies)
 	out.vector(secData, datas)
-	var section, content buffer
-	section.name("name")
-	content = append(content, 1)
-	content.name(string(names))
-	out.section(0, append(section, content...))
+	out.names(len(index), names)
 	for i, list := range [][]string{l.dispatched, l.duplicated} {
 		if len(list) > 0 {
-			section = nil
+			var section buffer
 			section.name([]string{"cpsc.dispatch", "cpsc.split"}[i])
 			out.section(0, append(section, strings.Join(list, "\n")...))
 		}

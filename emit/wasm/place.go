@@ -265,61 +265,22 @@ func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool
 
 // linkInPlace returns the module.
 func (e *emitter) linkInPlace() ([]byte, error) {
-	m, r := e.place.Module, runtime()
-	index := map[symbol]int{}
-	number := map[cps.FuncID]int{}
+	m := e.place.Module
 	imported := e.place.Imported()
 	used, data := e.reach()
 	if len(data) > 0 {
 		return nil, fmt.Errorf("the program needs data of the runtime, for which the memory of a module has no place")
 	}
+	index := map[symbol]int{}
+	var names buffer
 	for i, f := range e.place.Funcs[:imported] {
-		number[f.ID] = i
-	}
-	var funcs, bodies []buffer
-	names := buffer{}
-	name := func(i int, s string) {
 		names.u32(i)
-		names.name(s)
-	}
-	for i, f := range e.place.Funcs[:imported] {
-		name(i, f.Name)
-	}
-	n := imported
-	order := e.order()
-	for _, s := range order {
-		f := e.linker.funcs[s]
-		if id, ok := e.importOf[s]; ok {
-			index[s] = number[id]
-			continue
-		}
-		index[s] = n
-		name(n, f.name)
-		n++
-		var b buffer
-		b.u32(e.typeIndex(f.typ))
-		funcs = append(funcs, b)
-	}
-	for i := range r.funcs {
-		if used[i] {
-			index[symbol(^i)] = n
-			name(n, r.funcs[i].name)
-			n++
-			var b buffer
-			b.u32(e.typeIndex(r.funcs[i].typ))
-			funcs = append(funcs, b)
+		names.name(f.Name)
+		if s, ok := e.funcs[f.ID]; ok {
+			index[s] = i
 		}
 	}
-	for _, s := range order {
-		if _, ok := e.importOf[s]; !ok {
-			bodies = append(bodies, e.linker.funcs[s].encode(index))
-		}
-	}
-	for i := range r.funcs {
-		if used[i] {
-			bodies = append(bodies, e.relocated(&r.funcs[i], index))
-		}
-	}
+	funcs, bodies := e.define(index, imported, used, &names)
 	now := func(i uint32) int {
 		if int(i) < imported {
 			return int(i)
@@ -374,11 +335,6 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 	keep(12)
 	out.vector(secCode, bodies)
 	keep(secData)
-	var section, content, list buffer
-	section.name("name")
-	list.u32(n)
-	content = append(content, 1)
-	content.name(string(append(list, names...)))
-	out.section(0, append(section, content...))
+	out.names(imported+len(funcs), names)
 	return out, nil
 }

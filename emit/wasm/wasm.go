@@ -43,7 +43,7 @@ func (o Options) Fprint(w io.Writer, p *cps.Program) error {
 
 func newEmitter(p *cps.Program, o Options) *emitter {
 	return &emitter{Options: o, p: p, linker: newLinker(), types: map[cps.Type]*node{}, texts: map[string]int{}, strings: map[string]int{},
-		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}, importOf: map[symbol]cps.FuncID{}}
+		descriptors: map[cps.Type]int{}, codes: map[valueKey]symbol{}, funcs: map[cps.FuncID]symbol{}, values: map[valueKey]int{}}
 }
 
 // An emitter translates one program.
@@ -51,13 +51,12 @@ type emitter struct {
 	Options
 	*linker
 	p        *cps.Program
-	place    *front.Place          // of a program that came from a module, or nil
-	widths   [][]width.Width       // of its values, by function
-	importOf map[symbol]cps.FuncID // the functions that are imported, of a program that came from a module
-	nodes    []*node               // of functions
-	types    map[cps.Type]*node    // of function values
-	indexed  map[cps.Type]bool     // references to these may be to elements
-	grows    map[cps.Type]bool     // arrays of these may grow
+	place    *front.Place       // of a program that came from a module, or nil
+	widths   [][]width.Width    // of its values, by function
+	nodes    []*node            // of functions
+	types    map[cps.Type]*node // of function values
+	indexed  map[cps.Type]bool  // references to these may be to elements
+	grows    map[cps.Type]bool  // arrays of these may grow
 	uncaught uncaught.Params
 	origins  bool // the program records where exceptions are thrown
 	globals  []int
@@ -200,7 +199,6 @@ func (e *emitter) funcSymbol(f *cps.Func) symbol {
 		s = e.declare(f.Name)
 		e.funcs[f.ID] = s
 		if e.place != nil && f.Extern {
-			e.importOf[s] = f.ID
 			e.linker.funcs[s].code = new(code)
 			return s
 		}
