@@ -18,8 +18,10 @@ func (a *allocation) countUses(conts []cps.Cont) {
 	for k := range conts {
 		c := &conts[k]
 		for i := range c.Ops {
-			for _, x := range c.Ops[i].Args {
-				a.uses[a.resolve(x)]++
+			if op := &c.Ops[i]; !a.free[op.Result] {
+				for _, x := range op.Args {
+					a.uses[a.resolve(x)]++
+				}
 			}
 		}
 		for _, x := range append(slices.Clip(c.Term.Args), c.Term.Subject) {
