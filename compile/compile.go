@@ -429,9 +429,8 @@ func optimise(q *cps.Program, opts *Options) error {
 	case O0, O1:
 		return opts.Passes.Check(q)
 	case O2:
-		passes := opts.Passes
-		passes.Small = passes.Small || opts.InPlace
-		return runPasses(q, passes)
+		opts.Passes.Small = opts.Passes.Small || opts.InPlace
+		return runPasses(q, opts.Passes)
 	}
 	return fmt.Errorf("there is no level number %d", opts.Level)
 }

@@ -21,10 +21,9 @@ type Pass struct {
 	function func(p *cps.Program, f *cps.Func) bool
 	program  func(p *cps.Program) bool
 
-	late bool // in a round, it runs only if no pass before it has changed something
-	last bool // what it changes is no reason for another round
-
-	copies bool // it makes programs larger, for speed
+	late   bool // in a round, it runs only if no pass before it has changed something
+	last   bool // what it changes is no reason for another round
+	copies bool // it makes programs larger
 }
 
 // Passes lists the passes in the order in which a round runs them.

@@ -227,15 +227,17 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 }
 
 // compareNarrow compares ints that an i32 represents, both with or both without a sign.
-func (g *funcEmitter) compareNarrow(code cps.Code, x, y cps.Value) bool {
-	if g.width == nil || g.f.TypeOf(x) != cps.Int {
+func (g *funcEmitter) compareNarrow(code cps.Code, operands ...cps.Value) bool {
+	text := spellings()[code].ints
+	if g.width == nil || len(operands) != 2 || g.f.TypeOf(operands[0]) != cps.Int || text == "" || text[0] < opI64Eq || text[0] > opI64GeU {
 		return false
 	}
+	x, y := operands[0], operands[1]
 	w := g.width[x] | g.width[y]
 	if w == width.Wide {
 		return false
 	}
-	instruction := spellings()[code].ints[0] - opI64Eq + opI32Eq
+	instruction := text[0] - opI64Eq + opI32Eq
 	g.low32(x)
 	if info := g.f.Info(y); code == cps.Eq && info.Kind == cps.ConstValue && info.Bits == 0 {
 		g.c.compare(opI32Eqz)

@@ -92,7 +92,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.callRuntime(g.c, "cpsc_quiet")
 		return
 	}
-	if len(op.Args) == 2 && g.f.TypeOf(op.Result) == cps.Bool && g.compareNarrow(op.Code, op.Args[0], op.Args[1]) {
+	if g.compareNarrow(op.Code, op.Args...) {
 		return
 	}
 	if op.Code == cps.BitsFloat {

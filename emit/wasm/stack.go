@@ -130,7 +130,6 @@ type trace struct {
 	at   map[cps.Value]int // the instruction that computes a value
 	left map[cps.Value]int // the uses that are not visited yet
 	root []int             // by instruction: the one for which it is computed, or -1
-	used []int             // the instructions with effects that are computed for the current one
 }
 
 // findInline finds the operations that are computed where they are used. Those that are free are so wherever they are used.
@@ -226,7 +225,6 @@ func (g *funcEmitter) findInTrace(n int32) {
 	}
 	for i := len(t.list) - 1; i >= 0; i-- {
 		if op := t.list[i].op; t.root[i] < 0 && (op == nil || op.Result == cps.NoValue || g.uses[op.Result] > 0 || t.list[i].effect != pure) {
-			t.used = t.used[:0]
 			t.visit(i, i, maxInline)
 		}
 	}
@@ -243,9 +241,6 @@ func (t *trace) visit(i, root, depth int) {
 			continue
 		}
 		t.root[d], t.inline[x], t.kept[x] = root, t.list[d].op, t.uses[x] > 1
-		if t.list[d].effect != pure {
-			t.used = append(t.used, d)
-		}
 		if n := t.list[d].call; n >= 0 {
 			t.calls[t.list[d].op] = n
 		}
@@ -258,19 +253,12 @@ func (g *funcEmitter) isPushed(in *instr) bool {
 	return in.op != nil && (in.call >= 0 || in.effect == pure && isSimple(g.f, in.op) || g.isPushedInPlace(in.op))
 }
 
-// mayMove reports whether instruction d may be executed before what root executes already, and after what is between the two.
+// mayMove reports whether instruction d may be executed just before what root executes already: this has passed d, where they
+// changed their order, so only what is between the two, and is not computed at root or later, matters.
 func (t *trace) mayMove(d, root int) bool {
 	e := t.list[d].effect
-	if e == pure {
-		return true
-	}
-	if root-d > maxMoves {
-		return false
-	}
-	for _, i := range t.used {
-		if i < d && max(e, t.list[i].effect) == ordered {
-			return false
-		}
+	if e == pure || root-d > maxMoves {
+		return e == pure
 	}
 	for i := root - 1; i > d; i-- {
 		if o := t.list[i].effect; o != pure && t.root[i] < root && max(e, o) == ordered {
