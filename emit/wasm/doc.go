@@ -43,6 +43,7 @@
 //	function.go          functions and terminators
 //	control.go           structured control
 //	split.go             copies of nodes, which make flow reducible
+//	stack.go             which values are computed on the stack, where they are used
 //	locals.go            which values share a local
 //	op.go                operations
 //	convention.go        how functions are called and return
