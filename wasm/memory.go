@@ -236,6 +236,7 @@ func (u *Unit) instantiate() error {
 		id = u.declareFunc(u.Prefix+cps.InitName, &FuncType{}, position(0), nil)
 	}
 	u.Init = u.p.Funcs[id].Name
+	u.p.Funcs[id].Exported = u.Init != cps.InitName
 	b.Begin(id)
 	w := &walker{m: m, converter: u.converter}
 	w.frames = []frame{{op: opCall}}
