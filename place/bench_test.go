@@ -465,6 +465,35 @@ var families = []struct {
 		s.read(0, cur)
 		return s
 	}},
+	{"late back edges", func(n int) *script { // n ifs with a goto to a loop that is in another one; x is read before them, and y after them
+		s, cur := newScript(3)
+		s.write(0, cur)
+		s.write(1, cur)
+		outer, inner := s.node(), s.node()
+		s.edge(cur, outer)
+		s.edge(outer, inner)
+		s.read(0, inner)
+		cur = inner
+		for range n {
+			then, join := s.node(), s.node()
+			s.edge(cur, then)
+			s.edge(cur, join)
+			s.seal(then)
+			back := s.node()
+			s.edge(then, back)
+			s.edge(then, join)
+			s.seal(back)
+			s.seal(join)
+			s.write(2, back)
+			s.edge(back, inner)
+			cur = join
+		}
+		s.read(1, cur)
+		s.seal(inner)
+		s.edge(cur, outer)
+		s.seal(outer)
+		return s
+	}},
 	{"early returns", func(n int) *script { // n jumps to one exit, where x and y are read
 		s, cur := newScript(2)
 		s.write(0, cur)

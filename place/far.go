@@ -333,11 +333,11 @@ func (p *Placer) linkAgain(b Block) bool {
 	}
 	before, spent := p.stats.Visited, f.spent
 	f.roots = f.roots[:0]
-	p.tryRoot(b)
+	p.tryRoot(b, before)
 	for i := 0; i < len(f.roots); i++ {
 		for _, pred := range p.nodes[f.roots[i]].preds {
 			p.linkAbove(pred)
-			p.tryRoot(p.root(pred))
+			p.tryRoot(p.root(pred), before)
 		}
 	}
 	p.linkRoots()
@@ -347,10 +347,11 @@ func (p *Placer) linkAgain(b Block) bool {
 	return f.links[b].up != b
 }
 
-// tryRoot adds a root to far.roots, if it may be linked and does not have to wait.
-func (p *Placer) tryRoot(b Block) {
+// tryRoot adds a root to far.roots, if it may be linked and did not have to wait when the attempt began,
+// after so many visits. So it does not add it twice.
+func (p *Placer) tryRoot(b Block, began int) {
 	l, n := &p.far.links[b], &p.nodes[b]
-	if n.sealed && len(n.preds) > 0 && p.stats.Visited >= l.retry {
+	if n.sealed && len(n.preds) > 0 && began >= l.retry {
 		l.pause = max(64, 2*l.pause)
 		l.retry = p.stats.Visited + l.pause
 		p.far.roots = append(p.far.roots, int32(b))
