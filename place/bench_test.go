@@ -494,6 +494,35 @@ var families = []struct {
 		s.seal(outer)
 		return s
 	}},
+	{"exits before a label", func(n int) *script { // an if, n jumps to one exit, and a loop, open for gotos, that leads there, too
+		const vars = 8
+		s, entry := newScript(vars)
+		for v := range Var(vars) {
+			s.write(v, entry)
+		}
+		then, cur, exit, label := s.node(), s.node(), s.node(), s.node()
+		s.edge(entry, then)
+		s.seal(then)
+		s.edge(entry, cur)
+		s.edge(then, cur)
+		s.seal(cur)
+		for range n {
+			s.edge(cur, exit)
+			k := s.node()
+			s.edge(cur, k)
+			s.seal(k)
+			cur = k
+		}
+		s.edge(cur, label)
+		s.edge(label, exit)
+		s.seal(exit)
+		for v := range Var(vars) {
+			s.read(v, exit)
+		}
+		s.edge(label, label)
+		s.seal(label)
+		return s
+	}},
 	{"early returns", func(n int) *script { // n jumps to one exit, where x and y are read
 		s, cur := newScript(2)
 		s.write(0, cur)

@@ -322,8 +322,9 @@ func (p *Placer) hangChain(b Block) {
 // linkAgain tries again to link a join that is a root, with the roots above it that were
 // not linked either. It reports whether it has linked the join.
 //
-// Each root that takes part waits before it takes part again, each time twice as long. So
-// it takes part in a logarithmic number of attempts. Why is it not enough that b waits? A
+// Each root that takes part waits before it takes part again, each time twice as long, and after an
+// attempt in vain also as long as that took. So it takes part in a logarithmic number of attempts, and
+// those of a join with many predecessors do not stop all lookups from going far. Why is it not enough that b waits? A
 // lookup may come to n roots in a row, none of which can be linked yet, and then each would
 // try all those above it.
 func (p *Placer) linkAgain(b Block) bool {
@@ -343,6 +344,9 @@ func (p *Placer) linkAgain(b Block) bool {
 	p.linkRoots()
 	if len(f.roots) > 0 {
 		f.spent = spent + p.stats.Visited - before
+		for _, b := range f.roots {
+			f.links[b].retry += p.stats.Visited - before
+		}
 	}
 	return f.links[b].up != b
 }
@@ -416,22 +420,27 @@ func (p *Placer) attachGroup(group []int32) {
 	for _, b := range group {
 		f.links[b].group = inside
 	}
-	above := NoBlock
-	for _, b := range group {
+	above, outside := NoBlock, NoBlock
+	for _, b := range group { // an attempt that fails compares only roots
 		for _, pred := range p.nodes[b].preds {
 			switch root := p.root(pred); {
 			case f.links[root].group == inside:
-			case above == NoBlock:
-				above = pred
-			case root != p.root(above):
+			case outside == NoBlock:
+				above, outside = pred, root
+			case root != outside:
 				return
-			default:
-				above = p.ancestor(above, pred)
 			}
 		}
 	}
 	if above == NoBlock { // unreachable
 		return
+	}
+	for _, b := range group {
+		for _, pred := range p.nodes[b].preds {
+			if p.far.links[pred].base == outside {
+				above = p.ancestor(above, pred)
+			}
+		}
 	}
 	var written span
 	for _, b := range group {
