@@ -2,7 +2,11 @@
 
 package ast
 
-import "cpsc/diag"
+import (
+	"slices"
+
+	"cpsc/diag"
+)
 
 // A Node is a part of the source text.
 type Node interface {
@@ -459,10 +463,49 @@ func Spine(e Expr) (first Expr, chain []*BinaryExpr) {
 		chain = append(chain, b)
 		e = b.X
 	}
-	for i, j := 0, len(chain)-1; i < j; i, j = i+1, j-1 {
-		chain[i], chain[j] = chain[j], chain[i]
-	}
+	slices.Reverse(chain)
 	return e, chain
+}
+
+// Operands returns the expressions directly inside e, in textual order, but not those in the body of a
+// function literal.
+func Operands(e Expr) []Expr {
+	switch e := e.(type) {
+	case *UnaryExpr:
+		return []Expr{e.X}
+	case *BinaryExpr:
+		return []Expr{e.X, e.Y}
+	case *CondExpr:
+		return []Expr{e.Cond, e.Then, e.Else}
+	case *CallExpr:
+		list := []Expr{e.Fn}
+		for _, a := range e.Args {
+			list = append(list, a.X)
+		}
+		return list
+	case *IndexExpr:
+		return []Expr{e.X, e.Index}
+	case *FieldExpr:
+		return []Expr{e.X}
+	case *ArrayLit:
+		return e.Elems
+	}
+	return nil
+}
+
+// Inspect calls f for e and all expressions inside it, in textual order, but not for those in the bodies
+// of function literals. It stops when f returns false.
+func Inspect(e Expr, f func(Expr) bool) {
+	for stack := []Expr{e}; len(stack) > 0; {
+		e := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if !f(e) {
+			return
+		}
+		for _, x := range slices.Backward(Operands(e)) {
+			stack = append(stack, x)
+		}
+	}
 }
 
 // NestedFuncs returns the declarations of functions that follow one another in a block

@@ -47,18 +47,8 @@ func constBinary(op ast.Op, x, y any) (any, fault) {
 			return x * y, noFault
 		case ast.Div:
 			return x / y, noFault
-		case ast.Ne:
-			return x != y, noFault
-		case ast.Lt:
-			return x < y, noFault
-		case ast.Le:
-			return x <= y, noFault
-		case ast.Gt:
-			return x > y, noFault
-		case ast.Ge:
-			return x >= y, noFault
 		}
-		return x == y, noFault
+		return constCompare(op, x, y), noFault
 	case bool:
 		y := y.(bool)
 		switch op {
@@ -75,7 +65,7 @@ func constBinary(op ast.Op, x, y any) (any, fault) {
 		if op == ast.Add {
 			return x + y, noFault
 		}
-		return constCompare(op, strings.Compare(x, y)), noFault
+		return constCompare(op, x, y), noFault
 	}
 	return nil, noFault
 }
@@ -111,25 +101,23 @@ func constInt(op ast.Op, x, y int64) (any, fault) {
 	case ast.Ushr:
 		return int64(uint64(x) >> (y & 63)), noFault
 	}
-	return constCompare(op, cmp.Compare(x, y)), noFault
+	return constCompare(op, x, y), noFault
 }
 
-// constCompare returns the result of a comparison whose operands have the given order
-// (as from cmp.Compare).
-func constCompare(op ast.Op, order int) bool {
+func constCompare[T cmp.Ordered](op ast.Op, x, y T) bool {
 	switch op {
 	case ast.Ne:
-		return order != 0
+		return x != y
 	case ast.Lt:
-		return order < 0
+		return x < y
 	case ast.Le:
-		return order <= 0
+		return x <= y
 	case ast.Gt:
-		return order > 0
+		return x > y
 	case ast.Ge:
-		return order >= 0
+		return x >= y
 	}
-	return order == 0
+	return x == y
 }
 
 // constUnary applies -, ! or ~ to a constant. The operator must be defined on its type.

@@ -9,6 +9,8 @@
 package check
 
 import (
+	"slices"
+
 	"cpsc/ast"
 	"cpsc/diag"
 )
@@ -320,6 +322,9 @@ func (g *flowGraph) called(e *ast.CallExpr) {
 	}
 }
 
+// An afterOperands is a call in the list of what uses has to visit, after its operands.
+type afterOperands struct{ *ast.CallExpr }
+
 // uses adds the events of evaluating expressions. Every operand counts as evaluated, even
 // if && or ?: may skip it. If any of them may throw, control may leave after them.
 func (g *flowGraph) uses(list ...ast.Expr) {
@@ -327,30 +332,35 @@ func (g *flowGraph) uses(list ...ast.Expr) {
 		return
 	}
 	var thrower ast.Expr // the first call that may throw
-	for _, e := range list {
-		inspect(e, func(e ast.Expr) bool {
-			switch e := e.(type) {
-			case *ast.NameExpr:
-				switch obj := g.c.info.Uses[e].(type) {
-				case *Var:
-					g.event(obj, useEvent, e.Pos())
-				case *Func:
-					if obj.Value != nil {
-						g.event(obj.Value, useEvent, e.Pos())
-					}
+	stack := slices.Clone(list)
+	slices.Reverse(stack)
+	for len(stack) > 0 {
+		e := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		switch e := e.(type) {
+		case *ast.NameExpr:
+			switch obj := g.c.info.Uses[e].(type) {
+			case *Var:
+				g.event(obj, useEvent, e.Pos())
+			case *Func:
+				if obj.Value != nil {
+					g.event(obj.Value, useEvent, e.Pos())
 				}
-			case *ast.FuncLit:
-				f := g.c.funcs[g.c.info.FuncOf[e.Func]]
-				g.closure(f, f.Decl)
-			case *ast.CallExpr:
-				if thrower == nil && g.c.info.Throws[e] != nil {
-					thrower = e
-				}
-			case called:
-				g.called(e.CallExpr)
 			}
-			return true
-		})
+		case *ast.FuncLit:
+			f := g.c.funcs[g.c.info.FuncOf[e.Func]]
+			g.closure(f, f.Decl)
+		case *ast.CallExpr:
+			if thrower == nil && g.c.info.Throws[e] != nil {
+				thrower = e
+			}
+			stack = append(stack, afterOperands{e})
+		case afterOperands:
+			g.called(e.CallExpr)
+		}
+		for _, x := range slices.Backward(ast.Operands(e)) {
+			stack = append(stack, x)
+		}
 	}
 	if thrower != nil {
 		g.mayThrow(thrower.Pos())

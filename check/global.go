@@ -4,8 +4,6 @@
 package check
 
 import (
-	"slices"
-
 	"cpsc/ast"
 	"cpsc/diag"
 )
@@ -75,50 +73,11 @@ func topological(n int, depends func(int) []dependency, visit func(int), report 
 	}
 }
 
-// A called is a call whose operands inspect has visited.
-type called struct{ *ast.CallExpr }
-
-// inspect calls f for e and all expressions inside it, in textual order, and for each call
-// once more after its operands. It does not enter the bodies of function literals, and
-// stops when f returns false.
-func inspect(e ast.Expr, f func(ast.Expr) bool) {
-	stack := []ast.Expr{e}
-	for len(stack) > 0 {
-		e := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !f(e) {
-			return
-		}
-		first := len(stack)
-		switch e := e.(type) {
-		case *ast.UnaryExpr:
-			stack = append(stack, e.X)
-		case *ast.BinaryExpr:
-			stack = append(stack, e.X, e.Y)
-		case *ast.CondExpr:
-			stack = append(stack, e.Cond, e.Then, e.Else)
-		case *ast.CallExpr:
-			stack = append(stack, e.Fn)
-			for _, a := range e.Args {
-				stack = append(stack, a.X)
-			}
-			stack = append(stack, called{e})
-		case *ast.IndexExpr:
-			stack = append(stack, e.X, e.Index)
-		case *ast.FieldExpr:
-			stack = append(stack, e.X)
-		case *ast.ArrayLit:
-			stack = append(stack, e.Elems...)
-		}
-		slices.Reverse(stack[first:])
-	}
-}
-
 // references returns the references in expressions to the objects that have a number.
 func (c *checker) references(exprs []ast.Expr, number map[Object]int) []dependency {
 	var refs []dependency
 	for _, e := range exprs {
-		inspect(e, func(e ast.Expr) bool {
+		ast.Inspect(e, func(e ast.Expr) bool {
 			if name, ok := e.(*ast.NameExpr); ok {
 				if b := c.names[name.Name]; b != nil {
 					if i, ok := number[b.obj]; ok {
@@ -173,7 +132,7 @@ func (c *checker) constant(k *Const) {
 	if len(c.errs.Items) > errors {
 		return
 	}
-	inspect(e, func(e ast.Expr) bool {
+	ast.Inspect(e, func(e ast.Expr) bool {
 		if f := c.faults[e]; f != noFault {
 			c.errorf(diag.InvalidConstantValue, e.Pos(), "the constant `%s` cannot be evaluated: %s", k.Name, f).Under("%s", f)
 			return false

@@ -201,13 +201,6 @@ func (s *structure) writes(n int32) bool {
 func (s *structure) conditions() []int32 {
 	into := make([]int32, len(s.preds)) // sets of nodes, as trees
 	targets := make([][2]int32, len(s.preds))
-	find := func(n int32) int32 {
-		for into[n] != n {
-			into[n] = into[into[n]]
-			n = into[n]
-		}
-		return n
-	}
 	// absorb makes x, one target of a, part of the condition a, if x qualifies.
 	absorb := func(a, x, y int32) bool {
 		t := targets[x]
@@ -215,7 +208,7 @@ func (s *structure) conditions() []int32 {
 			return false
 		}
 		for _, p := range s.preds[x] {
-			if find(p) != a {
+			if flow.Find(into, p) != a {
 				return false
 			}
 		}
@@ -241,7 +234,7 @@ func (s *structure) conditions() []int32 {
 		}
 	}
 	for n := range into {
-		into[n] = find(int32(n))
+		into[n] = flow.Find(into, int32(n))
 	}
 	return into
 }

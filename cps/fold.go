@@ -98,7 +98,7 @@ func foldInt(c Code, args []*ValueInfo) (constant, bool) {
 	if len(args) > 1 {
 		y = args[1].Int()
 	}
-	if ordered, ok := foldOrder(c, cmp.Compare(x, y)); ok {
+	if ordered, ok := foldOrder(c, x, y); ok {
 		return ordered, true
 	}
 	switch c {
@@ -172,6 +172,9 @@ func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 	if len(args) > 1 {
 		y = args[1].Float()
 	}
+	if ordered, ok := foldOrder(c, x, y); ok {
+		return ordered, true
+	}
 	switch c {
 	case Add:
 		x += y
@@ -191,18 +194,6 @@ func foldFloat(c Code, args []*ValueInfo) (constant, bool) {
 		x = max(x, y)
 	case Sqrt:
 		x = math.Sqrt(x)
-	case Eq:
-		return boolConstant(x == y), true
-	case Ne:
-		return boolConstant(x != y), true
-	case Lt:
-		return boolConstant(x < y), true
-	case Le:
-		return boolConstant(x <= y), true
-	case Gt:
-		return boolConstant(x > y), true
-	case Ge:
-		return boolConstant(x >= y), true
 	case ToInt:
 		if !(-1<<63 <= x && x < 1<<63) {
 			return constant{}, false
@@ -240,7 +231,7 @@ func foldString(c Code, args []*ValueInfo) (constant, bool) {
 	if len(args) > 1 {
 		y = args[1].Text
 	}
-	if ordered, ok := foldOrder(c, cmp.Compare(x, y)); ok {
+	if ordered, ok := foldOrder(c, x, y); ok {
 		return ordered, true
 	}
 	switch c {
@@ -262,22 +253,21 @@ func foldString(c Code, args []*ValueInfo) (constant, bool) {
 	return constant{}, false
 }
 
-// foldOrder returns the result of a comparison. The order is that of its operands, as
-// cmp.Compare returns it. It reports false if c is not a comparison.
-func foldOrder(c Code, order int) (constant, bool) {
+// foldOrder returns the result of a comparison. It reports false if c is not a comparison.
+func foldOrder[T cmp.Ordered](c Code, x, y T) (constant, bool) {
 	switch c {
 	case Eq:
-		return boolConstant(order == 0), true
+		return boolConstant(x == y), true
 	case Ne:
-		return boolConstant(order != 0), true
+		return boolConstant(x != y), true
 	case Lt:
-		return boolConstant(order < 0), true
+		return boolConstant(x < y), true
 	case Le:
-		return boolConstant(order <= 0), true
+		return boolConstant(x <= y), true
 	case Gt:
-		return boolConstant(order > 0), true
+		return boolConstant(x > y), true
 	case Ge:
-		return boolConstant(order >= 0), true
+		return boolConstant(x >= y), true
 	}
 	return constant{}, false
 }

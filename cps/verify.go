@@ -49,10 +49,13 @@ func (e *Fault) Error() string {
 }
 
 // Faults are faults of one function.
-type Faults []*Fault
+type Faults = FaultList[*Fault]
+
+// A FaultList is a list of faults of CPS or SSA form.
+type FaultList[F error] []F
 
 // Error describes the first fault, and says how many there are.
-func (list Faults) Error() string {
+func (list FaultList[F]) Error() string {
 	switch len(list) {
 	case 0:
 		return "no faults"
@@ -63,7 +66,7 @@ func (list Faults) Error() string {
 }
 
 // Unwrap returns the faults.
-func (list Faults) Unwrap() []error {
+func (list FaultList[F]) Unwrap() []error {
 	var errs []error
 	for _, fault := range list {
 		errs = append(errs, fault)

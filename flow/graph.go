@@ -2,6 +2,8 @@
 
 package flow
 
+import "slices"
+
 // Graph is a control-flow graph: Graph[n] lists the successors of node n, and
 // node 0 is the entry.
 type Graph [][]int32
@@ -34,9 +36,7 @@ func (g Graph) ReversePostorder() []int32 {
 			stack = append(stack, frame{s, len(g[s])})
 		}
 	}
-	for i, j := 0, len(order)-1; i < j; i, j = i+1, j-1 {
-		order[i], order[j] = order[j], order[i]
-	}
+	slices.Reverse(order)
 	return order
 }
 

@@ -35,13 +35,6 @@ func (g Graph) Loops(preds Graph, tree *Tree) *Loops {
 	for i, n := range order {
 		at[n] = int32(i)
 	}
-	find := func(n int32) int32 {
-		for into[n] != n {
-			into[n] = into[into[n]]
-			n = into[n]
-		}
-		return n
-	}
 	var work []int32
 	for i := len(order) - 1; i >= 0; i-- {
 		h := order[i]
@@ -49,7 +42,7 @@ func (g Graph) Loops(preds Graph, tree *Tree) *Loops {
 			if at[p] < 0 || !tree.Dominates(h, p) {
 				return // unreachable, or beyond another entry of a cycle
 			}
-			if p = find(p); p != h {
+			if p = Find(into, p); p != h {
 				into[p], l.Parent[p] = h, h
 				work = append(work, p)
 			}

@@ -30,19 +30,12 @@ func (g Graph) NestingTree(dom *Tree, uses *Edges) *Tree {
 	for i := range into {
 		parent[i], into[i] = -1, int32(i)
 	}
-	find := func(i int32) int32 {
-		for into[i] != i {
-			into[i] = into[into[i]]
-			i = into[i]
-		}
-		return i
-	}
 	var work []int32
 	for at := len(dom.Order) - 1; at >= 0; at-- {
 		d := dom.Order[at]
 		work = append(work[:0], users.of(d)...)
 		for len(work) > 0 {
-			i := find(work[len(work)-1])
+			i := Find(into, work[len(work)-1])
 			work = work[:len(work)-1]
 			if i == d || !dom.Reached(i) {
 				continue
@@ -57,4 +50,14 @@ func (g Graph) NestingTree(dom *Tree, uses *Edges) *Tree {
 		}
 	}
 	return NewTree(parent)
+}
+
+// Find returns the root of the tree that n is in, where into has the parent of each node, or the node
+// itself. It halves the path.
+func Find(into []int32, n int32) int32 {
+	for into[n] != n {
+		into[n] = into[into[n]]
+		n = into[n]
+	}
+	return n
 }

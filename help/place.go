@@ -72,10 +72,7 @@ func (s *source) placeAt(i int) place {
 		}
 		switch {
 		case j < 0:
-			if first < 0 {
-				first = 0
-			}
-			where.first, where.rule = first, "statement"
+			where.first, where.rule = max(first, 0), "statement"
 			return where
 		case text == ")" || text == "]" || text == "}":
 			j = min(j, s.partner(j))

@@ -51,7 +51,7 @@ func (l *linter) keep(value, by ast.Expr) {
 		return
 	}
 	stmt := l.lists[len(l.lists)-1].current
-	inspect(value, func(e ast.Expr) bool {
+	ast.Inspect(value, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.FuncLit:
 			l.kept = append(l.kept, keptFunction{e, loops, stmt})

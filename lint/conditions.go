@@ -93,7 +93,7 @@ func (l *linter) unchangedCondition(s ast.Stmt, cond ast.Expr) {
 		return
 	}
 	same, reads := true, false
-	inspect(cond, func(e ast.Expr) bool {
+	ast.Inspect(cond, func(e ast.Expr) bool {
 		switch e := e.(type) {
 		case *ast.NameExpr:
 			if v, ok := l.info.Uses[e].(*check.Var); ok {
@@ -116,7 +116,7 @@ func (l *linter) unchangedCondition(s ast.Stmt, cond ast.Expr) {
 func (l *linter) unchangedConditions() {
 	for _, loop := range l.loopsOf {
 		same := true
-		inspect(loop.cond, func(e ast.Expr) bool {
+		ast.Inspect(loop.cond, func(e ast.Expr) bool {
 			if name, ok := e.(*ast.NameExpr); ok {
 				v, ok := l.info.Uses[name].(*check.Var)
 				same = same && !(ok && (v.Captured || v.Referred))
@@ -149,7 +149,7 @@ func (l *linter) otherUpdated(d *diag.Diagnostic, s *ast.ForStmt) {
 		return
 	}
 	read := false
-	inspect(s.Cond, func(e ast.Expr) bool {
+	ast.Inspect(s.Cond, func(e ast.Expr) bool {
 		read = read || isV(e)
 		return !read
 	})
@@ -162,7 +162,7 @@ func (l *linter) otherUpdated(d *diag.Diagnostic, s *ast.ForStmt) {
 
 // newGenerator warns of next(f(), ref x) in the condition of a loop, which takes the first value of a new generator each time.
 func (l *linter) newGenerator(_ ast.Stmt, cond ast.Expr) {
-	inspect(cond, func(e ast.Expr) bool {
+	ast.Inspect(cond, func(e ast.Expr) bool {
 		if l.builtin(e) != "next" {
 			return true
 		}

@@ -263,7 +263,7 @@ func (l *linter) throws(n ast.Node) {
 // exprs walks through expressions.
 func (l *linter) exprs(list ...ast.Expr) {
 	for _, e := range list {
-		inspect(e, func(e ast.Expr) bool {
+		ast.Inspect(e, func(e ast.Expr) bool {
 			switch e := e.(type) {
 			case *ast.FuncLit:
 				l.function(e.Func)
@@ -302,46 +302,10 @@ func (l *linter) call(e *ast.CallExpr) {
 	}
 }
 
-// inspect calls f for e and all expressions inside it, in textual order. It does not enter the bodies of
-// function literals, and stops when f returns false.
-func inspect(e ast.Expr, f func(ast.Expr) bool) {
-	stack := []ast.Expr{e}
-	for len(stack) > 0 {
-		e := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if !f(e) {
-			return
-		}
-		first := len(stack)
-		switch e := e.(type) {
-		case *ast.UnaryExpr:
-			stack = append(stack, e.X)
-		case *ast.BinaryExpr:
-			stack = append(stack, e.X, e.Y)
-		case *ast.CondExpr:
-			stack = append(stack, e.Cond, e.Then, e.Else)
-		case *ast.CallExpr:
-			stack = append(stack, e.Fn)
-			for _, a := range e.Args {
-				stack = append(stack, a.X)
-			}
-		case *ast.IndexExpr:
-			stack = append(stack, e.X, e.Index)
-		case *ast.FieldExpr:
-			stack = append(stack, e.X)
-		case *ast.ArrayLit:
-			stack = append(stack, e.Elems...)
-		}
-		for i, j := first, len(stack)-1; i < j; i, j = i+1, j-1 {
-			stack[i], stack[j] = stack[j], stack[i]
-		}
-	}
-}
-
 // hasName reports whether a name occurs in an expression.
 func hasName(e ast.Expr) bool {
 	named := false
-	inspect(e, func(e ast.Expr) bool {
+	ast.Inspect(e, func(e ast.Expr) bool {
 		_, name := e.(*ast.NameExpr)
 		named = named || name
 		return !named

@@ -322,11 +322,11 @@ func (p *Placer) hangChain(b Block) {
 // linkAgain tries again to link a join that is a root, with the roots above it that were
 // not linked either. It reports whether it has linked the join.
 //
-// Each root that takes part waits before it takes part again, each time twice as long, and after an
-// attempt in vain also as long as that took. So it takes part in a logarithmic number of attempts, and
-// those of a join with many predecessors do not stop all lookups from going far. Why is it not enough that b waits? A
-// lookup may come to n roots in a row, none of which can be linked yet, and then each would
-// try all those above it.
+// Each root that takes part waits before it takes part again, each time twice as long, and
+// after an attempt in vain also as long as that took. So it takes part in a logarithmic
+// number of attempts, and those of a join with many predecessors do not pause all lookups.
+// Why is it not enough that b waits? A lookup may come to n roots in a row, none of which
+// can be linked yet, and then each would try all those above it.
 func (p *Placer) linkAgain(b Block) bool {
 	f := &p.far
 	if p.overspent() {
@@ -351,8 +351,8 @@ func (p *Placer) linkAgain(b Block) bool {
 	return f.links[b].up != b
 }
 
-// tryRoot adds a root to far.roots, if it may be linked and did not have to wait when the attempt began,
-// after so many visits. So it does not add it twice.
+// tryRoot adds a root to far.roots, if it may be linked and did not have to wait when the
+// attempt began, after that number of visits. So it does not add it twice.
 func (p *Placer) tryRoot(b Block, began int) {
 	l, n := &p.far.links[b], &p.nodes[b]
 	if n.sealed && len(n.preds) > 0 && began >= l.retry {
@@ -437,7 +437,7 @@ func (p *Placer) attachGroup(group []int32) {
 	}
 	for _, b := range group {
 		for _, pred := range p.nodes[b].preds {
-			if p.far.links[pred].base == outside {
+			if f.links[pred].base == outside {
 				above = p.ancestor(above, pred)
 			}
 		}

@@ -384,7 +384,7 @@ func (c *collector) expr(e ast.Expr) {
 			for _, l := range literals(t) {
 				list = append(list, change{{at, l}})
 			}
-			for _, part := range partsOf(e) {
+			for _, part := range ast.Operands(e) {
 				if c.Info.Types[part] == t {
 					s := c.slice(part.Pos())
 					list = append(list, change{{at, s}}, change{{at, "(" + s + ")"}})
@@ -411,9 +411,7 @@ func (c *collector) expr(e ast.Expr) {
 		c.function(f.Func)
 		return
 	}
-	for _, part := range partsOf(e) {
-		c.expr(part)
-	}
+	c.parts(e)
 }
 
 // operator collects the alternatives for an operator inside a chain.
@@ -431,7 +429,7 @@ func (c *collector) operator(b *ast.BinaryExpr) {
 // parts collects the alternatives for the parts of an expression that cannot itself be
 // replaced.
 func (c *collector) parts(e ast.Expr) {
-	for _, part := range partsOf(e) {
+	for _, part := range ast.Operands(e) {
 		c.expr(part)
 	}
 }
@@ -455,31 +453,4 @@ func (c *collector) arguments(e *ast.CallExpr) {
 			c.exprs = append(c.exprs, []change{{{at: c.item(spans, i)}}})
 		}
 	}
-}
-
-// partsOf returns the direct parts of an expression.
-func partsOf(e ast.Expr) []ast.Expr {
-	switch e := e.(type) {
-	case *ast.UnaryExpr:
-		return []ast.Expr{e.X}
-	case *ast.BinaryExpr:
-		return []ast.Expr{e.X, e.Y}
-	case *ast.CondExpr:
-		return []ast.Expr{e.Cond, e.Then, e.Else}
-	case *ast.CallExpr:
-		parts := []ast.Expr{e.Fn}
-		for _, a := range e.Args {
-			if !a.Ref {
-				parts = append(parts, a.X)
-			}
-		}
-		return parts
-	case *ast.IndexExpr:
-		return []ast.Expr{e.X, e.Index}
-	case *ast.FieldExpr:
-		return []ast.Expr{e.X}
-	case *ast.ArrayLit:
-		return e.Elems
-	}
-	return nil
 }

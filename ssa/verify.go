@@ -48,27 +48,7 @@ func (e *Fault) Error() string {
 }
 
 // Faults are faults of one function.
-type Faults []*Fault
-
-// Error describes the first fault, and says how many there are.
-func (list Faults) Error() string {
-	switch len(list) {
-	case 0:
-		return "no faults"
-	case 1:
-		return list[0].Error()
-	}
-	return fmt.Sprintf("%v (the first of %d faults)", list[0], len(list))
-}
-
-// Unwrap returns the faults.
-func (list Faults) Unwrap() []error {
-	var errs []error
-	for _, fault := range list {
-		errs = append(errs, fault)
-	}
-	return errs
-}
+type Faults = cps.FaultList[*Fault]
 
 var errNoProgram = errors.New("there is no program in SSA form: FromCPS and Read make one")
 

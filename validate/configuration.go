@@ -172,7 +172,7 @@ func failing(err error) runner {
 	return func(context.Context, *Input, io.Writer) Outcome { return Outcome{Err: err.Error()} }
 }
 
-// find returns the runner of p in the configuration with a name.
+// find returns the runner of p in the configuration with a name, or nil if p has none with it.
 func find(p *Program, name string, others []Configuration) runner {
 	for _, w := range append([]Configuration{tree}, others...) {
 		if w.Name == name {
@@ -191,7 +191,7 @@ func find(p *Program, name string, others []Configuration) runner {
 			return running(q, e.engine)
 		}
 	}
-	return failing(fmt.Errorf("unknown configuration %s", name))
+	return nil
 }
 
 // by returns the name of the configuration that runs a form on an engine.

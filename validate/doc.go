@@ -1,7 +1,8 @@
 // Package validate runs a program in every configuration and compares the outcomes:
 // the output, the trap with its position and its calls, and the exit status.
 //
-// It also checks that the strategies that promise it place no redundant parameter.
+// It also checks that the strategies that promise it place no redundant parameter, and that
+// the work of a conversion grows in proportion to the program.
 //
 // The oracle, which defines the correct outcome, is package eval, which interprets the
 // syntax tree. The other configurations are: the CPS from every strategy of parameter
@@ -21,6 +22,7 @@
 //	external.go       configurations that are other programs
 //	least.go          no parameter is redundant
 //	edited.go         values redefined as what they are
+//	growth.go         the work of a conversion with copies of some lines
 //	validate.go       Run
 //	fuzz.go           Fuzz
 package validate

@@ -108,6 +108,9 @@ func Fuzz(ctx context.Context, opts FuzzOptions) FuzzSummary {
 	if ctx == nil {
 		ctx = context.Background()
 	}
+	if opts.Options == nil {
+		opts.Options = Vary
+	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	var (
@@ -171,14 +174,12 @@ func Fuzz(ctx context.Context, opts FuzzOptions) FuzzSummary {
 
 // fuzzOne validates the program of a seed, and reduces it if configurations disagree.
 func fuzzOne(ctx context.Context, seed uint64, opts *FuzzOptions) (*Report, *Failure) {
-	f := &Failure{Seed: seed, Stdin: stdinFor(seed)}
-	if opts.Options != nil {
-		f.Options = opts.Options(seed)
-	} else {
-		f.Options = Vary(seed)
-	}
+	f := &Failure{Seed: seed, Stdin: stdinFor(seed), Options: opts.Options(seed)}
 	err := limit.Do(ctx, 0, func(func()) error {
 		f.Text = generate.Program(seed, f.Options)
+		if r := rand.New(rand.NewPCG(seed, 0x62094)); r.IntN(2) == 0 {
+			f.Text = mark(r, f.Text)
+		}
 		return nil
 	})
 	if err != nil {
@@ -276,7 +277,8 @@ func (f *Failure) reduce(ctx context.Context, others []Configuration) {
 		case want.Err != "" || want.LimitHit:
 			return false
 		}
-		return against(limited, find(p, name, others), &in, out.String(), &want).Kind == kind
+		run := find(p, name, others)
+		return run != nil && against(limited, run, &in, out.String(), &want).Kind == kind
 	})
 	// An interrupted reduction has a result, too.
 	last, stop := context.WithTimeout(context.WithoutCancel(ctx), patience)
@@ -286,7 +288,7 @@ func (f *Failure) reduce(ctx context.Context, others []Configuration) {
 	}
 }
 
-// Repeat returns the command that generates the program again.
+// Repeat returns the command that generates the program again, without the comments around lines to repeat.
 func (f *Failure) Repeat() string {
 	return fmt.Sprintf("cpsc generate --seed=%d%s", f.Seed, f.Options.Flags())
 }

@@ -3,6 +3,7 @@
 package validate
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,11 +42,7 @@ type Frame struct {
 }
 
 func (c Frame) String() string {
-	name := c.Func
-	if name == "" {
-		name = "<fn>"
-	}
-	return fmt.Sprintf("%s:%d:%d", name, c.Line, c.Column)
+	return fmt.Sprintf("%s:%d:%d", cmp.Or(c.Func, "<fn>"), c.Line, c.Column)
 }
 
 func (o *Outcome) String() string {
@@ -66,10 +63,7 @@ func (o *Outcome) String() string {
 
 // calls describes the calls of host functions.
 func (o *Outcome) calls() string {
-	if o.Host == "" {
-		return "no calls of host functions"
-	}
-	return o.Host
+	return cmp.Or(o.Host, "no calls of host functions")
 }
 
 // exitStatus returns the exit status of a process with this outcome.

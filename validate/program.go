@@ -127,6 +127,9 @@ func (p *Program) forms() []*form {
 		opts.Research.RemoveRedundant = true
 		list = append(list, &form{name: name + " --remove-redundant", make: convert(opts)})
 	}
+	if strings.Contains(p.File.Text, repeatFrom) {
+		list = append(list, growing(cps.Options{}))
+	}
 	for _, level := range byLevel[1:] {
 		list = append(list, textOf(level[0]), ssaOf(level[0]), editedOf(level[0]))
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 
 // TestMain makes the test binary behave as cpsc when it is called by that name.
 func TestMain(m *testing.M) {
+	progressInterval = math.MaxInt64
 	testscript.Main(m, map[string]func(){"cpsc": main})
 }
 

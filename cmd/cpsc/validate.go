@@ -41,7 +41,8 @@ are: the syntax tree; its CPS for every strategy at every level, and for the
 construction algorithms of the literature, on both engines; this CPS printed and
 read back; converted to SSA form and back; and with values redefined as what they
 are. The output, the exit status, and any trap with its position and calls must be
-the same.
+the same. If lines are between the comments // cpsc:repeat and // cpsc:end, the work
+of the conversion must grow in proportion to copies of them.
 
 Further arguments whose names end as those of programs do, such as .imp, are files,
 too. All programs get the same arguments and the same standard input.
@@ -116,7 +117,8 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 		}
 		e := engines.Find(name)
 		if e == nil {
-			if word := firstWord(name); word != "" && exec.Command("sh", "-c", "command -v "+word).Run() != nil {
+			word, _, _ := strings.Cut(strings.TrimSpace(name), " ")
+			if isPlainWord(word) && exec.Command("sh", "-c", "command -v "+word).Run() != nil {
 				return nil, usagef("`--with=%s`: command not found: %s", name, word)
 			}
 			configurations = append(configurations, validate.External(name))
@@ -128,15 +130,6 @@ func (a *app) outside(with []string) ([]validate.Configuration, error) {
 		configurations = append(configurations, validate.Engine(e, int(a.level[0]-'0')))
 	}
 	return configurations, nil
-}
-
-// firstWord returns the first word of a shell command if it is plain, and else "".
-func firstWord(command string) string {
-	word, _, _ := strings.Cut(strings.TrimSpace(command), " ")
-	if !isPlainWord(word) {
-		return ""
-	}
-	return word
 }
 
 // isProgram reports whether the name of a file ends as those of programs do.
