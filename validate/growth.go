@@ -62,7 +62,7 @@ func repeated(text string, n int) *compile.Program {
 	if !found {
 		return nil
 	}
-	p, err := compile.Check("repeated.imp", before+lines+strings.Repeat("{\n"+lines+"}\n", n)+after, compile.Options{})
+	p, err := compile.Check("repeated.imp", before+lines+strings.Repeat("{\n"+lines+"}\n", n)+after, compile.Options{Plain: true})
 	if err != nil {
 		return nil
 	}
