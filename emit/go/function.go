@@ -668,7 +668,7 @@ func (g *function) update(x cps.Value, op *cps.Op) (string, bool) {
 	row := rows()[op.Code]
 	operator := row.spell(g, op)
 	if len(op.Args) != 2 || g.f.TypeOf(x) > cps.Float || !strings.Contains("+-*/%&|^", operator) || len(operator) != 1 ||
-		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(x) || narrow && strings.Contains("/%", operator) {
+		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(x) || strings.Contains("/%", operator) && (narrow || g.isConst(op.Args[1]) && g.isZero(op.Args[1])) {
 		return "", false
 	}
 	name := g.read(g.local(x))

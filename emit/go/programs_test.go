@@ -64,6 +64,12 @@ func TestRandom(t *testing.T) { enginetest.Random(t, 0, expect) }
 // and with input.
 func TestOperations(t *testing.T) { expect(t, enginetest.Operations(t, "")) }
 
+// TestDivisor assigns a quotient to the variable of the dividend, with a divisor of which Go knows that it is zero.
+func TestDivisor(t *testing.T) {
+	p := enginetest.Compile(t, "divisor.imp", "fn main(n: int) { var zero = 0; while n > 0 { print(n); if n < 3 { n /= zero; } else { n %= 3; } } }", 1)
+	expect(t, []enginetest.Job{{Name: "divisor", CPS: p, Args: []string{"5"}}})
+}
+
 // TestBrilArguments starts programs in Bril with arguments that fit and that do not.
 func TestBrilArguments(t *testing.T) {
 	enginetest.OnEach(t, []*engines.Engine{engines.Go}, enginetest.BrilArguments)
