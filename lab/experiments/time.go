@@ -265,7 +265,7 @@ func timeTable(k *corpus.Corpus, list []*contender, buffers string) *table.Table
 }
 
 func isCytron(c *contender) bool {
-	return c.name == "cytron" || c.name == methods.Reused.Name
+	return c.name == "cytron" || c.name == methods.Reused[0].Name
 }
 
 // order is the place of an algorithm in tables.

@@ -38,18 +38,20 @@ type Build func(*construct.Function) (*construct.Result, error)
 
 // Strategies are those of package cps, Reduced the same followed by Algorithm 5,
 // Fresh are the strategies with new buffers for each function, deferred first, and Literature are
-// the algorithms of package construct, which have new buffers, too. Reused is Cytron's algorithm with
-// buffers that are reused. All are Strategies, the first of Fresh, and Literature; Timed are all but
+// the algorithms of package construct, which have new buffers, too. Reused are two of them with
+// buffers that are reused, Cytron's first. All are Strategies, the first of Fresh, and Literature; Timed are all but
 // Reduced.
 var (
 	Strategies = placing(false)
 	Reduced    = placing(true)
 	Fresh      = fresh()
 	Literature = literature()
-	Reused     = Method{Name: "cytron, reused buffers", Source: Literature[0].Source, Options: Literature[0].Options, Reuses: true,
-		New: func() Build { return new(cytron).build }}
+	Reused     = []Method{
+		reused("cytron", func() Build { return new(cytron).build }),
+		reused("click-paleczny", func() Build { return new(click).build }),
+	}
 	All   = slices.Concat(Strategies, Fresh[:1], Literature)
-	Timed = slices.Concat(Strategies, []Method{Reused}, Fresh, Literature)
+	Timed = slices.Concat(Strategies, Reused, Fresh, Literature)
 )
 
 // Base is the method that others are compared with.
@@ -110,6 +112,13 @@ func literature() (list []Method) {
 		})
 	}
 	return list
+}
+
+// reused returns a method of Literature whose Build is another one, which keeps its buffers.
+func reused(name string, build func() Build) Method {
+	a := Literature[slices.IndexFunc(Literature, func(a Method) bool { return a.Name == name })]
+	a.Name, a.New, a.Reuses = name+", reused buffers", build, true
+	return a
 }
 
 // Find returns the method of a name.

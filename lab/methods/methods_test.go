@@ -41,25 +41,32 @@ func TestAll(t *testing.T) {
 	}
 }
 
-// Cytron's algorithm with reused buffers gives what it gives with new ones, for one function after the
+// The algorithms with reused buffers give what they give with new ones, for one function after the
 // other, with gotos and without.
 func TestReused(t *testing.T) {
-	build, cytron := Reused.New(), Literature[0]
 	for _, name := range []string{"generated:300:5", "gotos:300:5"} {
 		k, err := corpus.Open(t.Context(), name, corpus.Config{Log: t.Output()})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range k.Functions {
-			got, _ := build(f.Function)
-			want, _ := cytron.New()(f.Function)
-			if err := f.Valid(got); err != nil {
-				t.Fatal(f.Name, err)
+		for _, a := range Reused {
+			base, _, _ := strings.Cut(a.Name, ",")
+			fresh, err := Find(base)
+			if err != nil {
+				t.Fatal(err)
 			}
-			_, writes := f.Numbers()
-			last := writes[len(f.Code)]
-			if got, want := f.Text(got.Sort(last)), f.Text(want.Sort(last)); got != want {
-				t.Fatalf("%s: got\n%swant\n%s", f.Name, got, want)
+			build := a.New()
+			for _, f := range k.Functions {
+				got, _ := build(f.Function)
+				want, _ := fresh.New()(f.Function)
+				if err := f.Valid(got); err != nil {
+					t.Fatal(a.Name, f.Name, err)
+				}
+				_, writes := f.Numbers()
+				last := writes[len(f.Code)]
+				if got, want := f.Text(got.Sort(last)), f.Text(want.Sort(last)); got != want {
+					t.Fatalf("%s, %s: got\n%swant\n%s", a.Name, f.Name, got, want)
+				}
 			}
 		}
 	}

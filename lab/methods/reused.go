@@ -1,39 +1,46 @@
-// This file defines the algorithm of Cytron et al. with buffers that are reused from function to
-// function, as those of the strategies are. It computes what construct/cytron.go computes, in the same
-// way, and allocates only the result.
+// This file defines the algorithms of Cytron et al. and of Click and Paleczny with buffers that are
+// reused from function to function, as those of the strategies are. They compute what construct/cytron.go
+// and click.go compute, in the same way, and allocate only the result.
 
 package methods
 
 import (
+	"slices"
+
 	"cpsc/construct"
 	"cpsc/flow"
 )
 
-// cytron holds the buffers. A list of nodes or phis is linked: its head is in a table, and each
-// entry has the one after it. All of these are one more than what they refer to; 0 is none.
-type cytron struct {
-	edges         flow.Edges
-	dominators    flow.Dominators
+// graph holds the buffers of both.
+type graph struct {
 	preds         []int32 // by node, the number of its predecessors
 	first, from   []int32 // the predecessors of node n are from[first[n]:first[n+1]]
-	slots         []int32 // by edge, its index among the predecessors of its target
-	child, next   []int32 // by node: the dominator tree
-	frontier      []int32 // by node, heads its frontier
-	frontiers     []link
-	last          []int32 // by node, the last node put into its frontier; by variable, its last writer
-	writers       []int32 // by variable, heads the nodes that write it
-	nodes         []link
-	hasPhi        []int32 // by node, the last variable that has a phi there
-	worked        []int32 // by node, the last variable that it was in the worklist for
-	work          []int32
-	phis          []construct.Phi
-	phiOf         []int32 // by node, heads its phis
-	nextPhi       []int32 // by phi
-	reads, writes []int32 // by node, the number of its first read, and of its first write
 	edge          []int32 // by node, its first edge
-	top           []construct.Def
-	stack         []saved
-	path          []visit
+	slots         []int32 // by edge, its index among the predecessors of its target
+	reads, writes []int32 // by node, the number of its first read, and of its first write
+	phis          []construct.Phi
+}
+
+// cytron holds the buffers of Cytron's algorithm. A list of nodes or phis is linked: its head is in a table, and each
+// entry has the one after it. All of these are one more than what they refer to; 0 is none.
+type cytron struct {
+	graph
+	edges       flow.Edges
+	dominators  flow.Dominators
+	child, next []int32 // by node: the dominator tree
+	frontier    []int32 // by node, heads its frontier
+	frontiers   []link
+	last        []int32 // by node, the last node put into its frontier; by variable, its last writer
+	writers     []int32 // by variable, heads the nodes that write it
+	nodes       []link
+	hasPhi      []int32 // by node, the last variable that has a phi there
+	worked      []int32 // by node, the last variable that it was in the worklist for
+	work        []int32
+	phiOf       []int32 // by node, heads its phis
+	nextPhi     []int32 // by phi
+	top         []construct.Def
+	stack       []saved
+	path        []visit
 }
 
 type link struct{ node, next int32 }
@@ -51,9 +58,9 @@ type visit struct {
 }
 
 // zeros returns a list of n zeros in the memory of list.
-func zeros(list []int32, n int) []int32 {
+func zeros[T any](list []T, n int) []T {
 	if cap(list) < n {
-		return make([]int32, n, n+n/4)
+		return make([]T, n, n+n/4)
 	}
 	list = list[:n]
 	clear(list)
@@ -62,41 +69,82 @@ func zeros(list []int32, n int) []int32 {
 
 func (c *cytron) build(f *construct.Function) (*construct.Result, error) {
 	c.readGraph(f)
+	c.listWriters(f)
 	idom := c.dominators.Compute(&c.edges)
 	c.findFrontiers(f, idom)
 	c.place(f)
 	return c.rename(f), nil
 }
 
-// readGraph numbers the edges, reads and writes, and lists the writers of the variables.
-func (c *cytron) readGraph(f *construct.Function) {
+// readGraph numbers the edges, reads and writes, and lists the predecessors.
+func (g *graph) readGraph(f *construct.Function) {
 	n := len(f.Succs)
-	c.edges.Reset(0)
-	c.edges.Nodes = n
-	c.preds, c.slots = zeros(c.preds, n), c.slots[:0]
-	c.edge, c.reads, c.writes = zeros(c.edge, n), zeros(c.reads, n+1), zeros(c.writes, n+1)
-	c.writers, c.last, c.nodes = zeros(c.writers, int(f.Vars)), zeros(c.last, int(f.Vars)), c.nodes[:0]
-	for from, succs := range f.Succs {
-		c.edge[from] = int32(len(c.slots))
+	g.preds, g.first, g.slots, g.phis = zeros(g.preds, n), zeros(g.first, n+1), g.slots[:0], g.phis[:0]
+	g.edge, g.reads, g.writes = zeros(g.edge, n), zeros(g.reads, n+1), zeros(g.writes, n+1)
+	for b, succs := range f.Succs {
+		g.edge[b] = int32(len(g.slots))
 		for _, s := range succs {
-			c.edges.Add(int32(from), s)
-			c.slots = append(c.slots, c.preds[s])
-			c.preds[s]++
+			g.slots = append(g.slots, g.preds[s])
+			g.preds[s]++
 		}
-		reads, writes := c.reads[from], c.writes[from]
-		for _, a := range f.Code[from] {
-			if !a.Write {
-				reads++
-				continue
+		writes := int32(0)
+		for _, a := range f.Code[b] {
+			if a.Write {
+				writes++
 			}
-			writes++
-			if c.last[a.Var] != int32(from)+1 {
-				c.last[a.Var] = int32(from) + 1
-				c.nodes = append(c.nodes, link{int32(from), c.writers[a.Var]})
+		}
+		g.writes[b+1] = g.writes[b] + writes
+		g.reads[b+1] = g.reads[b] + int32(len(f.Code[b])) - writes
+	}
+	for b, count := range g.preds {
+		g.first[b+1] = g.first[b] + count
+	}
+	g.from = zeros(g.from, len(g.slots))
+	for b, succs := range f.Succs {
+		for i, s := range succs {
+			g.from[g.first[s]+g.slots[g.edge[b]+int32(i)]] = int32(b)
+		}
+	}
+}
+
+// newResult returns a result without phis and what reads get.
+func (g *graph) newResult() *construct.Result {
+	return &construct.Result{Reads: make([]construct.Def, g.reads[len(g.preds)])}
+}
+
+// addPhis adds the phis to a result. Their arguments are still missing.
+func (g *graph) addPhis(result *construct.Result) {
+	if len(g.phis) == 0 {
+		return
+	}
+	result.Phis = append(result.Phis, g.phis...)
+	total := int32(0)
+	for i := range g.phis {
+		total += g.preds[g.phis[i].Node]
+	}
+	room := make([]construct.Def, total)
+	for i := range result.Phis {
+		k := g.preds[result.Phis[i].Node]
+		result.Phis[i].Args, room = room[:k:k], room[k:]
+	}
+}
+
+// listWriters lists the edges, and the writers of the variables.
+func (c *cytron) listWriters(f *construct.Function) {
+	c.edges.Reset(0)
+	c.edges.Nodes = len(f.Succs)
+	c.writers, c.last, c.nodes = zeros(c.writers, int(f.Vars)), zeros(c.last, int(f.Vars)), c.nodes[:0]
+	for b, succs := range f.Succs {
+		for _, s := range succs {
+			c.edges.Add(int32(b), s)
+		}
+		for _, a := range f.Code[b] {
+			if a.Write && c.last[a.Var] != int32(b)+1 {
+				c.last[a.Var] = int32(b) + 1
+				c.nodes = append(c.nodes, link{int32(b), c.writers[a.Var]})
 				c.writers[a.Var] = int32(len(c.nodes))
 			}
 		}
-		c.reads[from+1], c.writes[from+1] = reads, writes
 	}
 }
 
@@ -106,16 +154,6 @@ func (c *cytron) findFrontiers(f *construct.Function, idom []int32) {
 	c.child, c.next = zeros(c.child, n), zeros(c.next, n)
 	for i := n - 1; i > 0; i-- {
 		c.next[i], c.child[idom[i]] = c.child[idom[i]], int32(i)+1
-	}
-	c.first = zeros(c.first, n+1)
-	for b, count := range c.preds {
-		c.first[b+1] = c.first[b] + count
-	}
-	c.from = zeros(c.from, len(c.slots))
-	for from, succs := range f.Succs {
-		for i, s := range succs {
-			c.from[c.first[s]+c.slots[c.edge[from]+int32(i)]] = int32(from)
-		}
 	}
 	c.frontier, c.frontiers, c.last = zeros(c.frontier, n), c.frontiers[:0], zeros(c.last, n)
 	for b := range int32(n) {
@@ -136,7 +174,7 @@ func (c *cytron) findFrontiers(f *construct.Function, idom []int32) {
 func (c *cytron) place(f *construct.Function) {
 	n := len(f.Succs)
 	c.hasPhi, c.worked, c.phiOf = zeros(c.hasPhi, n), zeros(c.worked, n), zeros(c.phiOf, n)
-	c.phis, c.nextPhi = c.phis[:0], c.nextPhi[:0]
+	c.nextPhi = c.nextPhi[:0]
 	for v := range f.Vars {
 		c.work = c.work[:0]
 		for i := c.writers[v]; i > 0; i = c.nodes[i-1].next {
@@ -169,20 +207,8 @@ func (c *cytron) place(f *construct.Function) {
 func (c *cytron) rename(f *construct.Function) *construct.Result {
 	n := len(f.Succs)
 	last := construct.Def(c.writes[n])
-	result := &construct.Result{Reads: make([]construct.Def, c.reads[n])}
-	if len(c.phis) > 0 {
-		result.Phis = make([]construct.Phi, len(c.phis))
-		total := int32(0)
-		for i := range c.phis {
-			total += c.preds[c.phis[i].Node]
-		}
-		room := make([]construct.Def, total)
-		for i, phi := range c.phis {
-			k := c.preds[phi.Node]
-			phi.Args, room = room[:k:k], room[k:]
-			result.Phis[i] = phi
-		}
-	}
+	result := c.newResult()
+	c.addPhis(result)
 	c.top, c.stack, c.path = c.top[:0], c.stack[:0], c.path[:0]
 	for range f.Vars {
 		c.top = append(c.top, construct.Undef)
@@ -227,5 +253,91 @@ func (c *cytron) rename(f *construct.Function) *construct.Result {
 			to = c.next[left.node]
 		}
 		at = to - 1
+	}
+}
+
+// click holds the buffers of the algorithm of Click and Paleczny.
+type click struct {
+	graph
+	tables []construct.Def // by node and variable: what it has at the end of the node
+	done   []bool          // by node
+	order  []int32         // the nodes in postorder
+	stack  []int32         // the nodes on the way down
+	left   []int32         // by node: so many of its edges are left, plus one; 0 if it was not visited
+}
+
+func (c *click) build(f *construct.Function) (*construct.Result, error) {
+	c.readGraph(f)
+	c.findOrder(f)
+	vars := int(f.Vars)
+	if n := len(f.Code) * vars; n > cap(c.tables) {
+		c.tables = make([]construct.Def, n+n/4)
+	}
+	table := func(n int32) []construct.Def { return c.tables[:cap(c.tables)][int(n)*vars:][:vars] }
+	c.done = zeros(c.done, len(f.Code))
+	last := construct.Def(c.writes[len(f.Code)])
+	phi := func(n int32, v int) construct.Def {
+		c.phis = append(c.phis, construct.Phi{Node: n, Var: int32(v)})
+		return last + construct.Def(len(c.phis)-1)
+	}
+	result := c.newResult()
+	for _, n := range slices.Backward(c.order) {
+		now, preds, loop := table(n), c.from[c.first[n]:c.first[n+1]], false
+		for _, m := range preds {
+			loop = loop || !c.done[m]
+		}
+		switch {
+		case len(preds) == 0: // the entry
+			for v := range now {
+				now[v] = construct.Undef
+			}
+		case loop:
+			for v := range now {
+				now[v] = phi(n, v)
+			}
+		default:
+			copy(now, table(preds[0]))
+			for _, m := range preds[1:] {
+				for v, x := range table(m) {
+					if x != now[v] && (now[v] < last || c.phis[now[v]-last].Node != n) {
+						now[v] = phi(n, v)
+					}
+				}
+			}
+		}
+		r, w := c.reads[n], c.writes[n]
+		for _, a := range f.Code[n] {
+			if a.Write {
+				now[a.Var] = construct.Def(w)
+				w++
+			} else {
+				result.Reads[r] = now[a.Var]
+				r++
+			}
+		}
+		c.done[n] = true
+	}
+	c.addPhis(result)
+	for _, phi := range result.Phis {
+		for j, m := range c.from[c.first[phi.Node]:c.first[phi.Node+1]] {
+			phi.Args[j] = table(m)[phi.Var]
+		}
+	}
+	return result, nil
+}
+
+// findOrder does what flow.Graph.ReversePostorder does.
+func (c *click) findOrder(f *construct.Function) {
+	c.order, c.stack, c.left = c.order[:0], append(c.stack[:0], 0), zeros(c.left, len(f.Succs))
+	c.left[0] = int32(len(f.Succs[0])) + 1
+	for len(c.stack) > 0 {
+		n := c.stack[len(c.stack)-1]
+		if c.left[n]--; c.left[n] == 0 {
+			c.order, c.stack = append(c.order, n), c.stack[:len(c.stack)-1]
+			c.left[n] = 1
+		} else if s := f.Succs[n][c.left[n]-1]; c.left[s] == 0 {
+			c.left[s] = int32(len(f.Succs[s])) + 1
+			c.stack = append(c.stack, s)
+		}
 	}
 }
