@@ -95,9 +95,13 @@ func (p *Placer) mayWrite(v Var, b Block, x Value) bool {
 	return p.open
 }
 
-// mayAdd reports whether an edge may be added that passes arguments, or to a block that is sealed or the entry.
+// mayAdd reports whether an edge may be added. Most edges need not ask.
 func (p *Placer) mayAdd(from, to Block, args []Value) bool {
 	switch {
+	case !p.mayChange(from):
+		p.mayNotChange("Edge", from)
+	case !p.hasBlock(to):
+		p.noBlock("Edge", to)
 	case to == 0:
 		p.fail(from, NoVar, "Edge: no edge leads to block 0, the entry: add a block after it, and go back to that")
 	case p.nodes[to].sealed:

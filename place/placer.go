@@ -234,19 +234,11 @@ func (p *Placer) AddParam(b Block, x Value) {
 // the explicit parameters of to. It returns the number of the edge among those to the same block,
 // from 0. There may be several edges between two blocks.
 func (p *Placer) Edge(from, to Block, args ...Value) int {
-	switch {
-	case !p.mayChange(from):
-		p.mayNotChange("Edge", from)
-		return -1
-	case !p.hasBlock(to):
-		p.noBlock("Edge", to)
+	plain := p.mayChange(from) && p.hasBlock(to) && to > 0 && !p.nodes[to].sealed && len(args)+int(p.nodes[to].explicit) == 0
+	if !plain && !p.mayAdd(from, to, args) {
 		return -1
 	}
 	n, f := &p.nodes[to], &p.nodes[from]
-	if (n.sealed || to == 0 || len(args)+int(n.explicit) > 0) && !p.mayAdd(from, to, args) {
-		return -1
-	}
-	number := len(n.preds)
 	n.preds = append(n.preds, from)
 	if len(args) > 0 {
 		n.passed = append(n.passed, args...)
@@ -257,9 +249,9 @@ func (p *Placer) Edge(from, to Block, args ...Value) int {
 		p.stale = p.stale || n.filled
 	}
 	if p.trace != nil {
-		p.event(Event{Kind: EventEdge, Block: from, To: to, Number: int32(number)})
+		p.event(Event{Kind: EventEdge, Block: from, To: to, Number: int32(len(n.preds) - 1)})
 	}
-	return number
+	return len(n.preds) - 1
 }
 
 // grow returns list with at least n elements.

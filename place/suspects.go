@@ -68,22 +68,9 @@ func (p *Placer) Suspect(x Value) {
 // parameters that this value dominates on the way to it, and returns them. If there is none, it returns
 // none. The list is valid until the next call.
 func (p *Placer) RemoveRedundant() []Value {
-	redundant, by := p.nextRedundant()
 	s := &p.suspects
 	s.removed = s.removed[:0]
-	for _, i := range redundant {
-		p.replace(i, by, ReasonDominated)
-		s.removed = append(s.removed, p.params[i].value)
-		p.changed = true
-	}
-	return s.removed
-}
-
-// nextRedundant examines suspects until it finds one that another value dominates. It returns the
-// parameters that this value replaces, and the value. If there is none, it returns no parameters.
-func (p *Placer) nextRedundant() ([]int32, Value) {
-	s := &p.suspects
-	for len(s.list) > 0 && s.wasted <= s.limit {
+	for len(s.removed) == 0 && len(s.list) > 0 && s.wasted <= s.limit {
 		i := s.list[len(s.list)-1]
 		s.list = s.list[:len(s.list)-1]
 		if !p.replaceable(i) {
@@ -95,13 +82,18 @@ func (p *Placer) nextRedundant() ([]int32, Value) {
 			s.level[j] = 0
 		}
 		p.stats.Revisits += s.looks
-		if by != NoValue {
-			return s.queue, by
-		}
 		s.is[i] = !known
-		s.wasted += s.looks
+		if by == NoValue {
+			s.wasted += s.looks
+			continue
+		}
+		for _, j := range s.queue {
+			p.replace(j, by, ReasonDominated)
+			s.removed = append(s.removed, p.params[j].value)
+			p.changed = true
+		}
 	}
-	return nil, NoValue
+	return s.removed
 }
 
 // dominator returns the nearest value that dominates parameter i, or NoValue if only the root does.

@@ -158,12 +158,7 @@ func (e *eager) functionEnds(p *Placer, used []Value, changed bool) (kept []int3
 }
 
 // length returns how many entries the list of parameter i has.
-func (l *userLists) length(i int32) int32 {
-	if int(i) < len(l.lists) {
-		return l.lists[i].length
-	}
-	return 0
-}
+func (l *userLists) length(i int32) int32 { return l.of(i).length }
 
 // keep drops the users of parameter i of which alive is false.
 func (l *userLists) keep(i int32, alive func(user int32) bool) {

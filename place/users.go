@@ -24,12 +24,7 @@ func (l *userLists) of(i int32) *userList {
 }
 
 // first returns the first entry of the list of parameter i, plus one, or 0.
-func (l *userLists) first(i int32) int32 {
-	if int(i) < len(l.lists) {
-		return l.lists[i].head
-	}
-	return 0
-}
+func (l *userLists) first(i int32) int32 { return l.of(i).head }
 
 // add adds user to the list of parameter i.
 func (l *userLists) add(i, user int32) {
