@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"slices"
+	"strings"
 	"time"
 
 	"cpsc/construct"
@@ -131,7 +132,7 @@ func (c *contender) run(times int, measured bool) error {
 // contenders returns algorithms with the functions that they accept, deferred first.
 func contenders(k *corpus.Corpus, all []methods.Method) (list []*contender, err error) {
 	functions := groups(k, func(*construct.Function) bool { return true })
-	at := slices.IndexFunc(all, func(a methods.Method) bool { return a.Name == methods.Base || a.Name == methods.Fresh[0].Name })
+	at := slices.IndexFunc(all, func(a methods.Method) bool { return strings.HasPrefix(a.Name, methods.Base) })
 	base := &all[at]
 	first := &contender{name: base.Name, algorithm: base, groups: functions}
 	first.against = first

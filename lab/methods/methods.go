@@ -36,70 +36,50 @@ func (m *Method) Placement() place.Options {
 // A Build constructs SSA form, of one function after the other. It is for one goroutine.
 type Build func(*construct.Function) (*construct.Result, error)
 
-// Strategies are those of package cps, Reduced the same followed by Algorithm 5,
-// Fresh are the strategies with new buffers for each function, deferred first, and Literature are
-// the algorithms of package construct, which have new buffers, too. Reused are two of them with
-// buffers that are reused, Cytron's first. All are Strategies, the first of Fresh, and Literature; Timed are all but
-// Reduced.
+// Strategies are those of package cps, Reduced the same followed by Algorithm 5, Fresh are the strategies
+// with new buffers for each function, deferred last, and Literature are the algorithms of package construct,
+// which have new buffers, too. Reused are two of them with buffers that are reused, Cytron's first. All are
+// Strategies, the last of Fresh, and Literature; Timed are all but Reduced.
 var (
-	Strategies = placing(false)
-	Reduced    = placing(true)
-	Fresh      = fresh()
+	Strategies = placing(false, true)
+	Reduced    = placing(true, true)
+	Fresh      = placing(false, false)
 	Literature = literature()
 	Reused     = []Method{
 		reused("cytron", func() Build { return new(cytron).build }),
 		reused("click-paleczny", func() Build { return new(click).build }),
 	}
-	All   = slices.Concat(Strategies, Fresh[:1], Literature)
+	All   = slices.Concat(Strategies, Fresh[len(Fresh)-1:], Literature)
 	Timed = slices.Concat(Strategies, Reused, Fresh, Literature)
 )
 
 // Base is the method that others are compared with.
 const Base = "deferred"
 
-func placing(reduced bool) (list []Method) {
+func placing(reduced, reuses bool) (list []Method) {
 	for _, p := range cps.Placements {
-		a := Method{
-			Name:     p.String(),
-			Source:   "Braun et al., CC 2013",
-			Options:  cps.Options{Placement: p, Verbatim: true, Research: cps.Research{RemoveRedundant: reduced}},
-			Strategy: true,
-			Reuses:   true,
-		}
+		a := Method{Name: p.String(), Source: "Braun et al., CC 2013", Strategy: true, Reuses: reuses,
+			Options: cps.Options{Placement: p, Verbatim: true, Research: cps.Research{RemoveRedundant: reduced}}}
 		if p == cps.Deferred {
 			a.Source = "this project"
 		}
 		if reduced {
 			a.Name += "+5"
 		}
+		if !reuses {
+			a.Name += ", new buffers"
+		}
 		a.New = func() Build {
 			c := strategies.New(a.Placement())
 			return func(f *construct.Function) (*construct.Result, error) {
+				if !reuses {
+					c = strategies.New(a.Placement())
+				}
 				result, _ := c.Construct(f)
 				return result, nil
 			}
 		}
 		list = append(list, a)
-	}
-	return list
-}
-
-func fresh() (list []Method) {
-	for _, a := range Strategies {
-		base := a.Name == Base
-		a.Name += ", new buffers"
-		a.Reuses = false
-		a.New = func() Build {
-			return func(f *construct.Function) (*construct.Result, error) {
-				result, _ := strategies.New(a.Placement()).Construct(f)
-				return result, nil
-			}
-		}
-		if base {
-			list = slices.Insert(list, 0, a)
-		} else {
-			list = append(list, a)
-		}
 	}
 	return list
 }
@@ -123,12 +103,9 @@ func reused(name string, build func() Build) Method {
 
 // Find returns the method of a name.
 func Find(name string) (*Method, error) {
-	for _, list := range [][]Method{Timed, Reduced} {
-		for i := range list {
-			if list[i].Name == name {
-				return &list[i], nil
-			}
-		}
+	all := slices.Concat(Timed, Reduced)
+	if i := slices.IndexFunc(all, func(a Method) bool { return a.Name == name }); i >= 0 {
+		return &all[i], nil
 	}
 	return nil, setup.Usagef("there is no algorithm %q", name)
 }

@@ -58,9 +58,9 @@ type visit struct {
 }
 
 // zeros returns a list of n zeros in the memory of list.
-func zeros[T any](list []T, n int) []T {
+func zeros(list []int32, n int) []int32 {
 	if cap(list) < n {
-		return make([]T, n, n+n/4)
+		return make([]int32, n, n+n/4)
 	}
 	list = list[:n]
 	clear(list)
@@ -87,14 +87,14 @@ func (g *graph) readGraph(f *construct.Function) {
 			g.slots = append(g.slots, g.preds[s])
 			g.preds[s]++
 		}
-		writes := int32(0)
+		writes := g.writes[b]
 		for _, a := range f.Code[b] {
 			if a.Write {
 				writes++
 			}
 		}
-		g.writes[b+1] = g.writes[b] + writes
-		g.reads[b+1] = g.reads[b] + int32(len(f.Code[b])) - writes
+		g.writes[b+1] = writes
+		g.reads[b+1] = g.reads[b] + int32(len(f.Code[b])) - (writes - g.writes[b])
 	}
 	for b, count := range g.preds {
 		g.first[b+1] = g.first[b] + count
@@ -107,21 +107,13 @@ func (g *graph) readGraph(f *construct.Function) {
 	}
 }
 
-// newResult returns a result without phis and what reads get.
-func (g *graph) newResult() *construct.Result {
-	return &construct.Result{Reads: make([]construct.Def, g.reads[len(g.preds)])}
-}
-
 // addPhis adds the phis to a result. Their arguments are still missing.
 func (g *graph) addPhis(result *construct.Result) {
-	if len(g.phis) == 0 {
-		return
-	}
-	result.Phis = append(result.Phis, g.phis...)
 	total := int32(0)
 	for i := range g.phis {
 		total += g.preds[g.phis[i].Node]
 	}
+	result.Phis = append(result.Phis, g.phis...)
 	room := make([]construct.Def, total)
 	for i := range result.Phis {
 		k := g.preds[result.Phis[i].Node]
@@ -207,7 +199,7 @@ func (c *cytron) place(f *construct.Function) {
 func (c *cytron) rename(f *construct.Function) *construct.Result {
 	n := len(f.Succs)
 	last := construct.Def(c.writes[n])
-	result := c.newResult()
+	result := &construct.Result{Reads: make([]construct.Def, c.reads[n])}
 	c.addPhis(result)
 	c.top, c.stack, c.path = c.top[:0], c.stack[:0], c.path[:0]
 	for range f.Vars {
@@ -260,38 +252,32 @@ func (c *cytron) rename(f *construct.Function) *construct.Result {
 type click struct {
 	graph
 	tables []construct.Def // by node and variable: what it has at the end of the node
-	done   []bool          // by node
 	order  []int32         // the nodes in postorder
 	stack  []int32         // the nodes on the way down
-	left   []int32         // by node: so many of its edges are left, plus one; 0 if it was not visited
+	left   []int32         // by node: so many of its edges are left, plus one; 0 if it was not visited, or has a table
 }
 
 func (c *click) build(f *construct.Function) (*construct.Result, error) {
 	c.readGraph(f)
 	c.findOrder(f)
 	vars := int(f.Vars)
-	if n := len(f.Code) * vars; n > cap(c.tables) {
-		c.tables = make([]construct.Def, n+n/4)
-	}
-	table := func(n int32) []construct.Def { return c.tables[:cap(c.tables)][int(n)*vars:][:vars] }
-	c.done = zeros(c.done, len(f.Code))
+	c.tables = slices.Grow(c.tables[:0], len(f.Code)*vars)
+	tables := c.tables[:len(f.Code)*vars]
+	table := func(n int32) []construct.Def { return tables[int(n)*vars:][:vars] }
 	last := construct.Def(c.writes[len(f.Code)])
 	phi := func(n int32, v int) construct.Def {
 		c.phis = append(c.phis, construct.Phi{Node: n, Var: int32(v)})
 		return last + construct.Def(len(c.phis)-1)
 	}
-	result := c.newResult()
+	result := &construct.Result{Reads: make([]construct.Def, c.reads[len(f.Code)])}
 	for _, n := range slices.Backward(c.order) {
-		now, preds, loop := table(n), c.from[c.first[n]:c.first[n+1]], false
-		for _, m := range preds {
-			loop = loop || !c.done[m]
-		}
+		now, preds := table(n), c.from[c.first[n]:c.first[n+1]]
 		switch {
 		case len(preds) == 0: // the entry
 			for v := range now {
 				now[v] = construct.Undef
 			}
-		case loop:
+		case slices.ContainsFunc(preds, func(m int32) bool { return c.left[m] > 0 }): // a loop
 			for v := range now {
 				now[v] = phi(n, v)
 			}
@@ -315,7 +301,7 @@ func (c *click) build(f *construct.Function) (*construct.Result, error) {
 				r++
 			}
 		}
-		c.done[n] = true
+		c.left[n] = 0
 	}
 	c.addPhis(result)
 	for _, phi := range result.Phis {
