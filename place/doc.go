@@ -35,7 +35,7 @@
 // # The files
 //
 // The lookup, with the strategies marker and deferred, is in lookup.go, params.go, marker.go, deferred.go,
-// dominance.go and users.go: 697 lines without comments. Begin with these.
+// dominance.go and users.go: 692 lines without comments. Begin with these.
 //
 //	placer.go       the options, the graph and variables
 //	params.go       parameters, their arguments, and what replaces them
