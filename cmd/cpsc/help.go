@@ -109,8 +109,8 @@ func completeFlags(cmd *cobra.Command) {
 	add := func(f *pflag.Flag) {
 		complete := cobra.NoFileCompletions
 		if l, ok := f.Value.(lister); ok {
-			if strings.Contains(f.Usage, "%s") {
-				f.Usage = strings.Replace(f.Usage, "%s", alternatives(wordsOf(l.Values())), 1)
+			if before, after, ok := strings.Cut(f.Usage, "%s"); ok {
+				f.Usage = before + alternatives(wordsOf(l.Values())) + after
 			}
 			complete = func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 				return continued(l, begun), cobra.ShellCompDirectiveNoFileComp
