@@ -289,7 +289,7 @@ test("at full speed, what any browser throws is run again", async () => {
   class Instance { exports = { _start() { throw new Error("too much recursion"); } }; }
   class Module { static imports = () => []; }
   const cpsc = (request, post) => JSON.parse(request).native ? post("module", new Uint8Array()) : post("end", "{}");
-  runInNewContext(readFileSync(new URL("../playground/dist/worker.js", import.meta.url), "utf8"), { self, cpsc, TextEncoder, performance, WebAssembly: { Instance, Module } });
+  runInNewContext(readFileSync(new URL("../playground/dist/worker.js", import.meta.url), "utf8"), { self, cpsc, TextEncoder, TextDecoder, performance, WebAssembly: { Instance, Module } });
   await self.onmessage({ data: { id: 1, request: JSON.stringify({ native: true, args: [], input: "" }) } });
   assert.deepEqual(posted, [["end", '{"interpreted":true}'], ["done", null]]);
 });
