@@ -86,6 +86,7 @@ type convertOptions struct {
 	graph     graphOptions
 	pkg       string // the name of the package of Go, or ""
 	wasm      wasm.Options
+	sourceMap bool
 }
 
 func (a *app) convertCommand() *cobra.Command {
@@ -128,6 +129,7 @@ program; 70 for a bug in cpsc; 130 if it was interrupted.`,
 	cmd.Flags().Lookup("func").Usage += "; with --package, the names of its functions, separated by commas"
 	cmd.Flags().StringVar(&opts.pkg, "package", "", "write, with --emit=go, a package `NAME` with the functions of --func or, of a WebAssembly module, its exports")
 	cmd.Flags().BoolVar(&opts.wasm.NoTailCalls, "no-tail-calls", false, "write, with --emit=wasm, tail calls as calls, for engines without them")
+	cmd.Flags().BoolVar(&opts.sourceMap, "source-map", false, "write, with --emit=wasm and -o PATH, a source map PATH.map")
 	a.addPassFlags(cmd)
 	limits.addFlags(cmd)
 	cmd.Flags().StringVarP(&opts.output, "output", "o", "", "write to `PATH`, or each of several kinds to PATH.kind; - is standard output")
@@ -163,6 +165,9 @@ func (a *app) prepare(list kindList, opts *convertOptions) error {
 	if opts.nesting() != cps.ByDominance && !list.has("cps") {
 		return usagef("`--nest` chooses the nesting of `--emit=cps`")
 	}
+	if opts.sourceMap && (len(list) > 1 || !list.has("wasm") || isStdout(opts.output) || isSpecial(opts.output)) {
+		return usagef("`--source-map` writes a file beside a module").help("`--emit=wasm -o FILE`")
+	}
 	if opts.pkg != "" {
 		return a.preparePackage(list, opts)
 	}
@@ -188,6 +193,12 @@ func (a *app) convert(files []string, opts convertOptions) error {
 	if err := a.prepare(list, &opts); err != nil {
 		return err
 	}
+	if opts.sourceMap {
+		opts.wasm.Map = &wasm.SourceMap{File: opts.output + ".map"}
+		if overwrites(files, opts.wasm.Map.File) {
+			return usagef("%s would overwrite the program", quoted(opts.wasm.Map.File))
+		}
+	}
 	p, err := a.compileFile(files[0], until, files[1:]...)
 	if err != nil {
 		return err
@@ -202,7 +213,12 @@ func (a *app) convert(files []string, opts convertOptions) error {
 	}
 
 	if isStdout(opts.output) || len(list) == 1 || isSpecial(opts.output) {
-		return a.writeFile(opts.output, func(w io.Writer) error { return writeAll(w, list, p, opts) })
+		return a.writeFile(opts.output, func(w io.Writer) error {
+			if err := writeAll(w, list, p, opts); err != nil || !opts.sourceMap {
+				return err
+			}
+			return os.WriteFile(opts.wasm.Map.File, opts.wasm.Map.Text, 0o666) // before the module gets its name
+		})
 	}
 	base := withoutKind(opts.output)
 	for _, k := range list {
@@ -264,12 +280,9 @@ func overwrites(files []string, output string) bool {
 }
 
 func sameFile(a, b string) bool {
-	x, err := os.Stat(a)
-	if err != nil {
-		return false
-	}
-	y, err := os.Stat(b)
-	return err == nil && x.Mode().IsRegular() && os.SameFile(x, y)
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	return errX == nil && errY == nil && x.Mode().IsRegular() && os.SameFile(x, y)
 }
 
 // A kindList has kinds in the order of their first occurrence in --emit.

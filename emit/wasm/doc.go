@@ -49,6 +49,7 @@
 //	convention.go        how functions are called and return
 //	link.go              the module, with what it needs of the runtime
 //	encode.go            the binary format
+//	sourcemap.go         source maps
 //	runtime/wasm.h       what the runtime needs in place of an operating system
 //	runtime/runtime.wasm the runtime, made by go generate
 package wasm

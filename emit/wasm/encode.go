@@ -6,6 +6,8 @@ import (
 	"encoding/binary"
 	"math"
 	"strings"
+
+	"cpsc/cps"
 )
 
 // A valType is the type of a value of WebAssembly.
@@ -104,6 +106,8 @@ const (
 type code struct {
 	buffer
 	calls    []fixup
+	pos      cps.Pos // of what is written now
+	marks    []mark
 	stopped  int // after an instruction from which control does not go on
 	returned int // after a return
 	compared int // after a comparison
@@ -115,7 +119,16 @@ type fixup struct {
 	callee symbol
 }
 
-func (c *code) op(ops ...byte) { c.buffer = append(c.buffer, ops...) }
+// op adds instructions, and a mark if their position is not that of those before.
+func (c *code) op(ops ...byte) {
+	for n := len(c.marks); n > 0 && c.marks[n-1].at >= len(c.buffer); n-- {
+		c.marks = c.marks[:n-1]
+	}
+	if n := len(c.marks); n == 0 || c.marks[n-1].pos != c.pos {
+		c.marks = append(c.marks, mark{len(c.buffer), c.pos})
+	}
+	c.buffer = append(c.buffer, ops...)
+}
 
 // inverses has pairs of comparisons of which one is true where the other is false.
 const inverses = "\x46\x47\x48\x4E\x49\x4F\x4A\x4C\x4B\x4D\x51\x52\x53\x59\x54\x5A\x55\x57\x56\x58\x61\x62"

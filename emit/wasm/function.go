@@ -251,9 +251,11 @@ func (g *funcEmitter) body(n int32) {
 	g.begin(k)
 	for i := range k.Ops {
 		if op := &k.Ops[i]; op.Result == cps.NoValue || g.inline[op.Result] == nil {
+			g.c.pos = op.Pos
 			g.op(op)
 		}
 	}
+	g.c.pos = k.Term.Pos
 	g.term(n, &k.Term)
 }
 
@@ -294,8 +296,11 @@ func (g *funcEmitter) value(x cps.Value) {
 		g.low32(x)
 		g.extend(x)
 	case g.isPending(x):
+		pos := g.c.pos
+		g.c.pos = g.inline[x].Pos
 		g.simple(g.inline[x])
 		g.keep(x)
+		g.c.pos = pos
 	case g.local[x] >= 0:
 		g.c.get(g.local[x])
 	default:
@@ -602,6 +607,7 @@ func (g *funcEmitter) returned(n int32, t *cps.Term, callee *node) {
 
 // follow writes what follows a call whose results are in locals: a choice between its targets from number i on.
 func (g *funcEmitter) follow(n int32, t *cps.Term, callee *node, temps []int, i int) {
+	g.c.pos = t.Pos // other code may have come between
 	if i == len(t.Targets)-1 {
 		g.afterCall(n, t, callee, temps, i)
 		return

@@ -225,6 +225,7 @@ type linker struct {
 	slots      map[symbol]int
 	data       []byte // at dataAt
 	dataAt     int
+	marks      [][]mark // by the functions of the code section
 	dispatched []string // the functions that have a dispatch loop, which a custom section lists
 	duplicated []string // those that have copies of continuations, which another one lists
 }
@@ -371,9 +372,11 @@ func (l *linker) define(index map[symbol]int, n int, used map[int]bool, names *b
 	}
 	for _, s := range list {
 		if s >= 0 {
-			bodies = append(bodies, l.funcs[s].encode(index))
+			body, marks := l.funcs[s].encode(index)
+			bodies, l.marks = append(bodies, body), append(l.marks, marks)
 		} else {
 			bodies = append(bodies, l.relocated(&runtime().funcs[^s], index))
+			l.marks = append(l.marks, nil)
 		}
 	}
 	return funcs, bodies
@@ -389,8 +392,8 @@ func (b *buffer) names(n int, names buffer) {
 	b.section(0, section)
 }
 
-// link returns the module, given what it exports.
-func (l *linker) link(exports map[string]symbol) []byte {
+// link returns the module, given what it exports and what adds the code.
+func (l *linker) link(exports map[string]symbol, addCode func(*buffer, []buffer)) []byte {
 	r := runtime()
 	used, usedData := l.reach()
 	index := map[symbol]int{}
@@ -472,7 +475,7 @@ func (l *linker) link(exports map[string]symbol) []byte {
 	out.vector(secGlobal, r.globals[:2]) // the stack pointer of the runtime, and the address of the variables of its thread
 	out.vector(secExport, exported)
 	out.vector(secElem, elems)
-	out.vector(secCode, bodies)
+	addCode(&out, bodies)
 	out.vector(secData, datas)
 	out.names(len(index), names)
 	for i, list := range [][]string{l.dispatched, l.duplicated} {
@@ -512,8 +515,8 @@ func (l *linker) relocated(f *runtimeFunc, index map[symbol]int) buffer {
 	return b
 }
 
-// encode returns the code of a function.
-func (f *function) encode(index map[symbol]int) buffer {
+// encode returns the code of a function, and its marks by offset there.
+func (f *function) encode(index map[symbol]int) (buffer, []mark) {
 	var locals []buffer
 	for i := 0; i < len(f.locals); {
 		j := i
@@ -530,14 +533,20 @@ func (f *function) encode(index map[symbol]int) buffer {
 	for _, l := range locals {
 		b = append(b, l...)
 	}
-	at := 0
-	for _, c := range f.code.calls {
+	at, marks := 0, f.code.marks
+	for i, c := range append(f.code.calls, fixup{at: len(f.code.buffer)}) {
+		for ; len(marks) > 0 && marks[0].at < c.at; marks = marks[1:] {
+			marks[0].at += len(b) - at
+		}
 		b = append(b, f.code.buffer[at:c.at]...)
-		b.u32(index[c.callee])
-		at = c.at
+		if at = c.at; i < len(f.code.calls) {
+			b.u32(index[c.callee])
+		}
 	}
-	b = append(b, f.code.buffer[at:]...)
 	b = append(b, opEnd)
 	out.name(string(b))
-	return out
+	for i := range f.code.marks {
+		f.code.marks[i].at += len(out) - len(b)
+	}
+	return out, f.code.marks[:len(f.code.marks)-len(marks)]
 }

@@ -129,11 +129,14 @@ func (g *funcEmitter) low32(x cps.Value) {
 		g.value(x)
 		g.c.op(opI32WrapI64)
 	case g.isPending(x):
+		pos := g.c.pos
+		g.c.pos = g.inline[x].Pos
 		if !g.simple32(g.inline[x]) {
 			g.simple(g.inline[x])
 			g.c.op(opI32WrapI64)
 		}
 		g.keep(x)
+		g.c.pos = pos
 	default:
 		g.c.get(g.local[x])
 		if g.width[x] == width.Wide {

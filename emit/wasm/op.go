@@ -97,6 +97,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	}
 	if op.Code == cps.BitsFloat {
 		if load := g.onlyHere(op.Args[0]); load != nil && load.Code == cps.Load64 {
+			g.c.pos = load.Pos
 			g.accessInPlace(load, false, true)
 			return
 		}

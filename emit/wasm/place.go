@@ -333,7 +333,7 @@ func (e *emitter) linkInPlace() ([]byte, error) {
 	}
 	out.vector(secElem, elems)
 	keep(12)
-	out.vector(secCode, bodies)
+	e.codeSection(&out, bodies)
 	keep(secData)
 	out.names(imported+len(funcs), names)
 	return out, nil

@@ -217,7 +217,7 @@ func (g *funcEmitter) findInTrace(n int32) {
 			in.call = n
 			if params := g.f.Conts[next].Params; len(params) == 1 && g.uses[params[0]] > 0 {
 				result = params[0]
-				in.op = &cps.Op{Args: k.Term.Args, Result: result}
+				in.op = &cps.Op{Args: k.Term.Args, Result: result, Pos: k.Term.Pos}
 			}
 			n = next
 		}

@@ -22,7 +22,8 @@ const positionsEnd = 8_000_000
 
 // Options changes what a module has.
 type Options struct {
-	NoTailCalls bool // for engines without tail calls: all are calls, so a chain of them may overflow the stack
+	NoTailCalls bool       // for engines without tail calls: all are calls, so a chain of them may overflow the stack
+	Map         *SourceMap // if not nil: it is set, and the module has its address
 }
 
 // Fprint is Options.Fprint without options.
@@ -93,7 +94,7 @@ func (e *emitter) program() []byte {
 		c.constI64(int64(status))
 		c.constI32(e.text(diag.Clean(err.Error())))
 		e.callRuntime(c, "cpsc_fail")
-		return e.link(map[string]symbol{"_start": 0})
+		return e.link(map[string]symbol{"_start": 0}, e.codeSection)
 	}
 	e.findNodes()
 	e.findElements()
@@ -163,7 +164,7 @@ func (e *emitter) program() []byte {
 		c.calls = append(c.calls, fixup{f.at + len(c.buffer), f.callee})
 	}
 	c.buffer = append(c.buffer, body.buffer...)
-	return e.link(map[string]symbol{"_start": 0, "overflow": symbol(len(e.linker.funcs) - 1)})
+	return e.link(map[string]symbol{"_start": 0, "overflow": symbol(len(e.linker.funcs) - 1)}, e.codeSection)
 }
 
 // writePending writes the functions that are called.
