@@ -204,7 +204,7 @@ func TestGeneratorsOfGenerators(t *testing.T) {
 func TestSize(t *testing.T) {
 	for _, size := range []int{20, 50, 150, 400} {
 		n := 0
-		for seed := range uint64(10) {
+		for seed := range uint64(20) {
 			if p := accept(t, seed, Options{Size: size}); p != nil {
 				walk(reflect.ValueOf(p.Syntax), func(string) {}, func(node any) {
 					if _, isBlock := node.(*ast.Block); isBlock {
@@ -216,7 +216,7 @@ func TestSize(t *testing.T) {
 				})
 			}
 		}
-		if average := n / 10; average < size/2 || average > 3*size {
+		if average := n / 20; average < size/2 || average > 3*size {
 			t.Errorf("programs of size %d have %d statements", size, average)
 		}
 	}

@@ -201,26 +201,7 @@ func (g *generator) makeTypes() []string {
 	}
 	if g.has(Closures) {
 		for range 2 + g.n(2) {
-			s := &signature{}
-			for range g.n(3) {
-				s.params = append(s.params, param{pick(g, scalars), g.has(Refs) && g.chance(20)})
-			}
-			if len(s.params) == 2 && g.rarely(8) {
-				s.params = append(s.params, s.params[0])
-			}
-			for range []int{0, 1, 1, 1, 1, 2}[g.n(6)] {
-				s.results = append(s.results, pick(g, scalars))
-			}
-			if len(s.results) == 0 && len(g.genTypes) > 0 && g.chance(50) {
-				s.results = append(s.results, pick(g, g.genTypes))
-			}
-			s.throws = g.someThrown(30)
-			if n := len(g.signature); n > 0 && g.rarely(8) { // a function that returns a function
-				s.results = []*typ{g.fnType(g.signature[n-1])}
-			}
-			t := g.fnType(s)
-			g.signature = append(g.signature, t.sig)
-			g.pool = append(g.pool, t)
+			g.closureType(scalars)
 		}
 	}
 	if g.has(Arrays) {
@@ -252,6 +233,30 @@ func (g *generator) makeTypes() []string {
 		texts = append(texts, g.alias())
 	}
 	return texts
+}
+
+// closureType chooses a type of functions.
+func (g *generator) closureType(scalars []*typ) {
+	s := &signature{}
+	for range g.n(3) {
+		s.params = append(s.params, param{pick(g, scalars), g.has(Refs) && g.chance(20)})
+	}
+	if len(s.params) == 2 && g.rarely(8) {
+		s.params = append(s.params, s.params[0])
+	}
+	for range []int{0, 1, 1, 1, 1, 2}[g.n(6)] {
+		s.results = append(s.results, pick(g, scalars))
+	}
+	if len(s.results) == 0 && len(g.genTypes) > 0 && g.chance(50) {
+		s.results = append(s.results, pick(g, g.genTypes))
+	}
+	s.throws = g.someThrown(30)
+	if n := len(g.signature); n > 0 && g.rarely(8) { // a function that returns a function
+		s.results = []*typ{g.fnType(g.signature[n-1])}
+	}
+	t := g.fnType(s)
+	g.signature = append(g.signature, t.sig)
+	g.pool = append(g.pool, t)
 }
 
 // alias declares an alias of a type.

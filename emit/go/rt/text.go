@@ -133,10 +133,8 @@ func str(x any) string {
 	}
 	visit := func(v reflect.Value) {
 		switch v.Kind() {
-		case reflect.Int64:
-			b.WriteString(itoa(v.Int()))
-		case reflect.Uint8:
-			b.WriteString(itoa(int64(v.Uint())))
+		case reflect.Int64, reflect.Uint8:
+			b.WriteString(itoa(v.Convert(reflect.TypeFor[int64]()).Int()))
 		case reflect.Float64:
 			b.WriteString(ftoa(v.Float()))
 		case reflect.Bool:
