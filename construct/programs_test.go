@@ -29,7 +29,8 @@ func TestAlgorithmsWithoutRedundantParameters(t *testing.T) {
 		all = append(all, source{prog.Name, prog.Text})
 	}
 	for seed := range long.Pick[uint64](10, 40) {
-		all = append(all, source{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{})})
+		// Which values share a field of a generator's frame depends on their names, which are not compared.
+		all = append(all, source{fmt.Sprint("seed ", seed), generate.Program(seed, generate.Options{Without: generate.Generators})})
 	}
 	removed := map[string]int{}
 	for _, s := range all {
