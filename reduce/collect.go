@@ -22,6 +22,7 @@ type collector struct {
 	funcs   []*check.Func
 	calls   map[*check.Func][]call    // by name
 	decls   map[*check.Func]diag.Span // of the functions with a name
+	throws  []edit                    // removals of throw statements
 	current ast.Stmt                  // the innermost statement, or nil
 	depth   int
 }
@@ -235,6 +236,7 @@ func (c *collector) stmt(s ast.Stmt) {
 	case *ast.TryStmt:
 		c.try(s)
 	case *ast.ThrowStmt:
+		c.throws = append(c.throws, edit{at: c.terminated(s.Pos())})
 		c.expr(s.Value)
 	case *ast.YieldStmt:
 		c.expr(s.Value)
@@ -308,8 +310,8 @@ func (c *collector) switchStmt(s *ast.SwitchStmt) {
 	c.depth--
 }
 
-// try collects the alternatives for a try statement: each of its blocks alone, and the
-// statement without its catch or its finally.
+// try collects the alternatives for a try statement: each of its blocks alone, the statement
+// without its catch or its finally, and its body without what throws.
 func (c *collector) try(s *ast.TryStmt) {
 	texts := []string{"{" + c.inner(s.Body) + "}", c.inner(s.Body)}
 	head := "try " + c.slice(s.Body.Pos())
@@ -320,8 +322,12 @@ func (c *collector) try(s *ast.TryStmt) {
 		texts = append(texts, "{"+c.inner(s.Finally)+"}", c.inner(s.Finally), head+" finally "+c.slice(s.Finally.Pos()))
 	}
 	c.alternatives(s, texts...)
+	thrown := len(c.throws)
 	c.block(s.Body)
 	if s.Catch != nil {
+		at, body := s.Pos(), s.Body.Span
+		calm := change{{diag.Span{Start: at.Start, End: body.Start + 1}, "{"}, {diag.Span{Start: body.End - 1, End: at.End}, "}"}}
+		c.stmts = append(c.stmts, []change{append(calm, c.throws[thrown:]...)})
 		c.block(s.Catch.Body)
 	}
 	if s.Finally != nil {

@@ -331,7 +331,7 @@ func TestPlanted(t *testing.T) {
 		{">>>", ">>", 12},
 		{"continue;", "break;", 14},
 		{" -= 1;", " -= 2;", 20},
-		{"min(", "max(", 10},
+		{"min(", "max(", 9},
 	}
 	for _, test := range tests {
 		t.Run(test.old, func(t *testing.T) {
