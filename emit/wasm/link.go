@@ -470,7 +470,9 @@ func (l *linker) link(exports map[string]symbol, addCode func(*buffer, []buffer)
 	table.u32(size)
 	out.vector(secTable, []buffer{table})
 	memory := buffer{0}
-	memory.u32((l.heap() + 1<<16 - 1) >> 16)
+	// The 64 MiB for the heap take nothing until they are used. Growth is slow in engines written in Go: it copies the memory,
+	// and starts a garbage collection, which waits in a busy loop for code that it cannot stop.
+	memory.u32(1<<10 + (l.heap()+1<<16-1)>>16)
 	out.vector(secMemory, []buffer{memory})
 	out.vector(secGlobal, r.globals[:2]) // the stack pointer of the runtime, and the address of the variables of its thread
 	out.vector(secExport, exported)

@@ -277,8 +277,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 	case cps.Chr:
 		g.trapCall("cpsc_chr", op.Pos, args)
 	case cps.Len:
-		args()
-		c.memory(opI64Load, 0)
+		g.simple(op)
 	case cps.Index:
 		g.checkIndex(op)
 		if first == cps.String {
@@ -557,13 +556,18 @@ func (g *funcEmitter) checkIndex(op *cps.Op) {
 	if g.f.TypeOf(op.Args[0]) == cps.String {
 		name = "cpsc_trap_byte"
 	}
-	g.value(op.Args[1])
-	g.value(op.Args[0])
+	g.checkBounds(name, op.Pos, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
+}
+
+// checkBounds traps if an index is not one of an array or a string. The functions push these.
+func (g *funcEmitter) checkBounds(name string, pos cps.Pos, array, index func()) {
+	index()
+	array()
 	g.c.memory(opI64Load, 0)
 	g.c.op(opI64GeU)
-	g.trapIf(name, op.Pos, func() {
-		g.value(op.Args[1])
-		g.value(op.Args[0])
+	g.trapIf(name, pos, func() {
+		index()
+		array()
 	})
 }
 
@@ -699,6 +703,7 @@ func (g *funcEmitter) target(op *cps.Op) {
 		return
 	}
 	c, base, index := g.c, g.temp(i32, 0), g.temp(i64, 0)
+	array, i := func() { c.get(base) }, func() { c.get(index) }
 	g.value(op.Args[0])
 	c.memory(opI32Load, 0)
 	c.set(base)
@@ -707,17 +712,10 @@ func (g *funcEmitter) target(op *cps.Op) {
 	c.tee(index)
 	c.constI64(0)
 	c.op(opI64LtS, opIf, byte(i32))
-	c.get(base)
+	array()
 	c.op(opElse)
-	c.get(index)
-	c.get(base)
-	c.memory(opI64Load, 0)
-	c.op(opI64GeU)
-	g.trapIf("cpsc_trap_element", op.Pos, func() {
-		c.get(index)
-		c.get(base)
-	})
-	if offset := g.element(elem, func() { c.get(base) }, func() { c.get(index) }); offset > 0 {
+	g.checkBounds("cpsc_trap_element", op.Pos, array, i)
+	if offset := g.element(elem, array, i); offset > 0 {
 		c.constI32(offset)
 		c.op(opI32Add)
 	}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/dop251/goja"
@@ -81,7 +82,7 @@ func loadImp(level int) func(context.Context, string, []byte, []string, io.Write
 				err = fmt.Errorf("%s returns %d", name, result.Status)
 			}
 			return err
-		}, nil
+		}, err
 	}
 }
 
@@ -128,16 +129,15 @@ func loadWasm(config wazero.RuntimeConfig) func(context.Context, string, []byte,
 		if _, err := wasi_snapshot_preview1.Instantiate(ctx, r); err != nil {
 			return nil, err
 		}
-		code, err := r.CompileModule(ctx, text)
-		if err != nil {
-			return nil, err
-		}
+		options := wazero.NewModuleConfig().WithArgs(append([]string{name}, args...)...).WithStdout(stdout).WithStartFunctions()
+		m, err := r.InstantiateWithConfig(ctx, text, options)
+		runtime.GC() // a collection that has begun would wait for the module, whose code it cannot stop, in a busy loop
 		return func() error {
-			_, err := r.InstantiateModule(ctx, code, wazero.NewModuleConfig().WithArgs(append([]string{name}, args...)...).WithStdout(stdout))
+			_, err := m.ExportedFunction("_start").Call(ctx)
 			if exit, ok := err.(*sys.ExitError); ok && exit.ExitCode() == 0 {
 				return nil
 			}
 			return err
-		}, nil
+		}, err
 	}
 }
