@@ -9,7 +9,7 @@
 // finds out which of the bounds was exceeded. Strings are like arrays, but never change their
 // lengths. The loop then has a single exit, which LLVM can optimise. Markstein, Cocke and Markstein,
 // "Optimization of Range Checking" (1982), move checks out of loops. Narrowing the limit instead
-// keeps the position of every trap. Checks that are proved superfluous (proofs.go) are not among these.
+// keeps the position of every trap. Checks that are proved superfluous (package checks) are not among these.
 
 package llvm
 
@@ -21,51 +21,6 @@ import (
 	"cpsc/cps"
 	"cpsc/flow"
 )
-
-// findCommonLengths returns the array types whose arrays all have the same length in the
-// program, with this length. Bounds checks of such arrays need not load the length.
-func (e *emitter) findCommonLengths() map[cps.Type]int64 {
-	const different = -1
-	lengths := map[cps.Type]int64{}
-	see := func(t cps.Type, n int64) {
-		if known, ok := lengths[t]; ok && known != n || e.grows[e.p.Elem(t)] || e.shrinks[e.p.Elem(t)] {
-			n = different
-		}
-		lengths[t] = n
-	}
-	for _, f := range e.p.Funcs {
-		for i := range f.Values {
-			// An undefined value is an empty array, or refers to one.
-			if x := &f.Values[i]; x.Kind == cps.UndefValue {
-				t := x.Type
-				for e.p.Kind(t) == cps.RefKind {
-					t = e.p.Elem(t)
-				}
-				if e.p.Kind(t) == cps.ArrayKind {
-					see(t, different)
-				}
-			}
-		}
-		for k := range f.Conts {
-			for i := range f.Conts[k].Ops {
-				switch op := &f.Conts[k].Ops[i]; op.Code {
-				case cps.ArrayLit:
-					see(f.TypeOf(op.Result), int64(len(op.Args)))
-				case cps.MakeBytes:
-					see(cps.Bytes, different)
-				case cps.MakeArray:
-					n := int64(different)
-					if x := f.Info(op.Args[0]); x.Kind == cps.ConstValue && x.Int() >= 0 {
-						n = x.Int()
-					}
-					see(f.TypeOf(op.Result), n)
-				}
-			}
-		}
-	}
-	maps.DeleteFunc(lengths, func(_ cps.Type, n int64) bool { return n == different })
-	return lengths
-}
 
 // A narrowing is the branch of a loop test, i < n or i <= n, that also performs bounds checks.
 type narrowing struct {

@@ -108,7 +108,7 @@ func (e *emitter) addPointerAttributes(f *cps.Func, params, names []string) {
 				size = 1
 			}
 			attributes = fmt.Sprintf(" dereferenceable(%d)", size)
-			if !e.effects.Keeps(f, x) {
+			if !e.checks.Effects.Keeps(f, x) {
 				attributes = " nocapture" + attributes
 			}
 		}

@@ -61,8 +61,6 @@
 //	value.go             types, values, loads and stores
 //	op.go                operations
 //	bounds.go            bounds of arrays, and loops that check them once
-//	proofs.go            which indices are in bounds, and which divisors positive
-//	nonnil.go            which structs and function values are never nil
 //	strings.go           which strings need no memory
 //	term.go              function values and terminators
 //	convention.go        how arguments are passed, and calling conventions

@@ -15,8 +15,8 @@ import (
 
 	"cpsc/cps"
 	"cpsc/diag"
-	"cpsc/effects"
 	"cpsc/emit/calls"
+	"cpsc/emit/checks"
 	"cpsc/flow"
 	"cpsc/internal/sink"
 )
@@ -34,8 +34,6 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	}
 	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
-	e.indexed, e.grows, e.shrinks = elements(p)
-	e.commonLengths = e.findCommonLengths()
 	e.program()
 	out := bufio.NewWriter(sink.Of(w))
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Sources.Name()), target)
@@ -109,24 +107,19 @@ const (
 
 // An emitter writes one program.
 type emitter struct {
-	p             *cps.Program
-	origins       bool               // the program records where exceptions are thrown
-	data          strings.Builder    // globals
-	code          strings.Builder    // functions
-	traps         []bool             // by function: it may trap
-	direct        []bool             // by function: it is called by its name
-	indexed       map[cps.Type]bool  // references to these may be to elements
-	grows         map[cps.Type]bool  // arrays of these may grow
-	shrinks       map[cps.Type]bool  // arrays of these may shrink
-	commonLengths map[cps.Type]int64 // by array type: the length that all arrays of the type have
-	loops         int                // the number of loops to unroll
-	memoryWords   int                // the most words that any call passes in memory
-	conv          *conventions
-	effects       *effects.Summary
-	nilness       *nilness
-	codes         map[string]bool // the function values whose code is written or pending
-	pending       []functionValue
-	joinsAll      bool // a function joins more than two strings at once
+	p           *cps.Program
+	origins     bool            // the program records where exceptions are thrown
+	data        strings.Builder // globals
+	code        strings.Builder // functions
+	traps       []bool          // by function: it may trap
+	direct      []bool          // by function: it is called by its name
+	loops       int             // the number of loops to unroll
+	memoryWords int             // the most words that any call passes in memory
+	conv        *conventions
+	checks      *checks.Facts
+	codes       map[string]bool // the function values whose code is written or pending
+	pending     []functionValue
+	joinsAll    bool // a function joins more than two strings at once
 
 	// the numbers of constants
 	texts   map[string]int // bytes with a zero at the end
@@ -137,30 +130,28 @@ type emitter struct {
 	variables int                   // the number of variables that undefined values need
 
 	// of the current function
-	hostOuts    []string // of a host function: where the C function stores values
-	inHandler   bool     // of a host function: the current continuation is for exceptions
-	f           *cps.Func
-	number      int // of the node that the code is for
-	node        *node
-	tags        []string          // the tags that the node takes
-	blocks      []strings.Builder // the bodies of the continuations
-	edges       [][]edge          // by continuation
-	returns     []edge            // to the block that returns
-	b           *strings.Builder
-	coldBlocks  strings.Builder    // blocks that are rarely executed, written after all others
-	label       string             // the current block
-	shortLived  map[cps.Value]bool // see shortLivedSubstrings
-	joins       joins
-	allocas     strings.Builder      // the memory for short-lived substrings
-	next        int                  // the number of the next temporary value or block
-	operands    map[cps.Value]string // by value: the operand that replaces it, see setOperand
-	lengths     map[string]string    // by operand: the length of an array, if it is known and does not change
-	narrow      map[cps.ContID]*narrowing
-	checked     map[*cps.Op]bool    // it needs no check: it is proved, or the test of a loop makes it
-	notNegative map[*cps.Op]bool    // it divides by an int that is not negative
-	unsigned    map[*cps.Op]bool    // it divides an int that is not negative by a positive constant
-	latches     map[cps.ContID]bool // their jumps close loops to unroll
-	latch       bool                // the current continuation is a latch
+	hostOuts      []string // of a host function: where the C function stores values
+	inHandler     bool     // of a host function: the current continuation is for exceptions
+	f             *cps.Func
+	number        int // of the node that the code is for
+	node          *node
+	tags          []string          // the tags that the node takes
+	blocks        []strings.Builder // the bodies of the continuations
+	edges         [][]edge          // by continuation
+	returns       []edge            // to the block that returns
+	b             *strings.Builder
+	coldBlocks    strings.Builder    // blocks that are rarely executed, written after all others
+	label         string             // the current block
+	shortLived    map[cps.Value]bool // see shortLivedSubstrings
+	joins         joins
+	allocas       strings.Builder      // the memory for short-lived substrings
+	next          int                  // the number of the next temporary value or block
+	operands      map[cps.Value]string // by value: the operand that replaces it, see setOperand
+	lengths       map[string]string    // by operand: the length of an array, if it is known and does not change
+	narrow        map[cps.ContID]*narrowing
+	checks.Proofs                     // the tests of loops make some of the checks, which are superfluous, too
+	latches       map[cps.ContID]bool // their jumps close loops to unroll
+	latch         bool                // the current continuation is a latch
 }
 
 // An undefValue is an undefined value of a function.
@@ -180,6 +171,7 @@ func (e *emitter) program() {
 		fmt.Fprintf(&e.code, "define internal void @cpsc_start() #900 {\n  call void @cpsc_fail(i64 %d, i8* %s)\n  unreachable\n}\n\n", status, e.text(diag.Clean(err.Error())))
 		return
 	}
+	e.checks = checks.Find(e.p)
 	e.traps = calls.MayTrap(e.p)
 	for i, g := range e.p.Globals {
 		fmt.Fprintf(&e.data, "@g.%d = internal global %s zeroinitializer, align 8 ; %s\n", i, memory(e.typ(g.Type)), comment(g.Name))
@@ -187,8 +179,6 @@ func (e *emitter) program() {
 	}
 	e.direct = calls.ByName(e.p)
 	e.conv = e.conventions()
-	e.effects = effects.Find(e.p)
-	e.nilness = findNilness(e.p)
 	e.memoryWords = e.maxMemoryWords()
 	e.origins = e.p.RecordsOrigins()
 	e.markUncaught()
@@ -346,8 +336,8 @@ func (e *emitter) begin(f *cps.Func) {
 			}
 		}
 		preds, _ := graph.Reverse()
-		e.checked, e.notNegative, e.unsigned = e.prove(f, graph, preds)
-		e.narrow, e.latches = narrowings(f, graph, preds, e.checked), map[cps.ContID]bool{}
+		e.Proofs = e.checks.Prove(f)
+		e.narrow, e.latches = narrowings(f, graph, preds, e.Superfluous), map[cps.ContID]bool{}
 		for _, n := range e.narrow {
 			e.latches[n.latch] = n.latch != cps.NoCont
 		}

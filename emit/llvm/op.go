@@ -333,15 +333,15 @@ func (e *emitter) op(op *cps.Op) {
 func (e *emitter) divide(op *cps.Op, args []string) {
 	name := spellings()[op.Code].ints
 	result := func(format string, a ...any) { e.set(op.Result, fmt.Sprintf(format, a...)) }
-	if e.unsigned[op] { // this needs no correction of the sign
+	if e.Unsigned[op] { // this needs no correction of the sign
 		name = "u" + name[1:]
 	}
-	if y := e.f.Info(op.Args[1]); e.checked[op] || y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
+	if y := e.f.Info(op.Args[1]); e.Superfluous[op] || y.Kind == cps.ConstValue && y.Bits != 0 && y.Int() != -1 {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}
 	e.trapIf(e.def("icmp eq i64 "+args[1]+", 0"), "@cpsc_trap_divide("+e.position(op.Pos)+")")
-	if e.notNegative[op] || op.Code == cps.Udiv || op.Code == cps.Urem {
+	if e.NotNegative[op] || op.Code == cps.Udiv || op.Code == cps.Urem {
 		result("%s i64 %s, %s", name, args[0], args[1])
 		return
 	}
@@ -374,7 +374,7 @@ func size(typ string) int {
 // keepLength records the length of a new array, if arrays of its type never change
 // theirs.
 func (e *emitter) keepLength(op *cps.Op, n string) {
-	if elem := e.p.Elem(e.f.TypeOf(op.Result)); !e.grows[elem] && !e.shrinks[elem] {
+	if elem := e.p.Elem(e.f.TypeOf(op.Result)); !e.checks.Grows[elem] && !e.checks.Shrinks[elem] {
 		e.lengths[e.value(op.Result)] = n
 	}
 }
@@ -387,7 +387,7 @@ func (e *emitter) length(t cps.Type, x string) string {
 		if n, ok := e.lengths[x]; ok {
 			return n
 		}
-		if n, ok := e.commonLengths[t]; ok {
+		if n, ok := e.checks.Lengths[t]; ok {
 			return fmt.Sprint(n)
 		}
 		typ, kind = arrayType, tagLength
@@ -407,7 +407,7 @@ const headSize = 24
 func (e *emitter) element(t cps.Type, a, i string) string {
 	m := memory(e.typ(t))
 	var p string
-	if e.grows[t] {
+	if e.checks.Grows[t] {
 		p = e.def("getelementptr %struct.array, %struct.array* " + a + ", i64 0, i32 2")
 		p = e.def("load i8*, i8** " + p + tagElements)
 		if m != "i8" {
@@ -422,7 +422,7 @@ func (e *emitter) element(t cps.Type, a, i string) string {
 
 // checkIndex traps if the index of an operation is out of bounds.
 func (e *emitter) checkIndex(op *cps.Op, args []string) {
-	if !e.checked[op] {
+	if !e.Superfluous[op] {
 		e.checkBounds(args[1], e.f.TypeOf(op.Args[0]), args[0], op.Pos)
 	}
 }
@@ -443,7 +443,7 @@ func (e *emitter) trapIndex(i string, t cps.Type, x string, pos cps.Pos) string 
 
 // checkNil traps if a struct or function value is nil.
 func (e *emitter) checkNil(x cps.Value, pos cps.Pos) {
-	if e.nilness.maybeNil(e.f, x) {
+	if e.checks.MaybeNil(e.f, x) {
 		e.trapIf(e.def("icmp eq i8* "+e.value(x)+", null"), "@cpsc_trap_nil("+e.position(pos)+")")
 	}
 }

@@ -35,32 +35,11 @@ func (e *emitter) typ(t cps.Type) string {
 	case cps.ArrayKind:
 		return arrayType
 	case cps.RefKind:
-		if e.indexed[e.p.Elem(t)] {
+		if e.checks.Indexed[e.p.Elem(t)] {
 			return refType
 		}
 	}
 	return plainType
-}
-
-// elements returns the types of elements that a program makes references to, and the
-// types of arrays that it extends and shortens.
-func elements(p *cps.Program) (indexed, grows, shrinks map[cps.Type]bool) {
-	indexed, grows, shrinks = map[cps.Type]bool{}, map[cps.Type]bool{}, map[cps.Type]bool{}
-	for _, f := range p.Funcs {
-		for k := range f.Conts {
-			for i := range f.Conts[k].Ops {
-				switch op := &f.Conts[k].Ops[i]; op.Code {
-				case cps.RefIndex:
-					indexed[p.Elem(f.TypeOf(op.Args[0]))] = true
-				case cps.Push, cps.Grow:
-					grows[p.Elem(f.TypeOf(op.Args[0]))] = true
-				case cps.Pop:
-					shrinks[p.Elem(f.TypeOf(op.Args[0]))] = true
-				}
-			}
-		}
-	}
-	return indexed, grows, shrinks
 }
 
 // memory returns the type of a value in memory, where every value takes at most a word:
@@ -236,9 +215,9 @@ func (e *emitter) pointee(t cps.Type, x cps.Value) (size int, maybeNil bool) {
 	case cps.ArrayKind:
 		return headSize, false
 	case cps.StructKind:
-		return max(8*len(e.p.StructOf(t).Fields), 8), e.nilness.maybeNil(e.f, x)
+		return max(8*len(e.p.StructOf(t).Fields), 8), e.checks.MaybeNil(e.f, x)
 	case cps.FuncKind:
-		return codeSize, e.nilness.maybeNil(e.f, x)
+		return codeSize, e.checks.MaybeNil(e.f, x)
 	}
 	if t == cps.String {
 		return stringSize, false

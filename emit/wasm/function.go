@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/emit/checks"
 	"cpsc/emit/uncaught"
 	"cpsc/emit/width"
 )
@@ -15,6 +16,7 @@ import (
 type funcEmitter struct {
 	*emitter
 	*allocation
+	checks.Proofs
 	f         *cps.Func
 	node      *node
 	function  *function
@@ -104,7 +106,9 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 	}
 	g.conts, g.f = len(f.Conts), split(f)
 	g.g = newGraph(g.f)
-	if e.place != nil {
+	if e.place == nil {
+		g.Proofs = e.checks.Prove(f)
+	} else {
 		g.findAddresses()
 		g.width = e.widths[f.ID]
 	}

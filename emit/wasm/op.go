@@ -41,17 +41,24 @@ func (s spelling) of(t cps.Type) string {
 }
 
 // readTwice returns how many of the first operands of an operation are read more than once, so that they need a local.
-func readTwice(f *cps.Func, op *cps.Op) int {
+func (g *funcEmitter) readTwice(op *cps.Op) int {
+	if g.Superfluous[op] {
+		return 0
+	}
 	switch op.Code {
 	case cps.Index, cps.SetIndex, cps.RefIndex, cps.Min, cps.Max, cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
 		return 2
 	case cps.Store8, cps.Store16, cps.Store32, cps.Store64:
 		return 3
 	case cps.Div, cps.Rem, cps.Udiv, cps.Urem:
-		if f.TypeOf(op.Args[0]) == cps.Int && !plainDivisor(f, op) {
+		if g.f.TypeOf(op.Args[0]) == cps.Int && !plainDivisor(g.f, op) {
 			return 2
 		}
-	case cps.Push, cps.Pop, cps.GetField, cps.SetField, cps.RefField, cps.Load, cps.Store, cps.Abs, cps.FloatBits:
+	case cps.GetField, cps.SetField, cps.RefField:
+		if g.checks.MaybeNil(g.f, op.Args[0]) {
+			return 1
+		}
+	case cps.Push, cps.Pop, cps.Load, cps.Store, cps.Abs, cps.FloatBits:
 		return 1
 	}
 	return 0
@@ -278,7 +285,7 @@ func (g *funcEmitter) op(op *cps.Op) {
 		g.trapCall("cpsc_chr", op.Pos, args)
 	case cps.Len:
 		g.simple(op)
-	case cps.Index:
+	case cps.Index, cps.SetIndex:
 		g.checkIndex(op)
 		if first == cps.String {
 			g.value(op.Args[0])
@@ -290,13 +297,12 @@ func (g *funcEmitter) op(op *cps.Op) {
 		}
 		elem := g.p.Elem(first)
 		offset := g.element(elem, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
+		if op.Code == cps.SetIndex {
+			g.value(op.Args[2])
+			c.store(elem, offset)
+			break
+		}
 		c.load(elem, offset)
-	case cps.SetIndex:
-		g.checkIndex(op)
-		elem := g.p.Elem(first)
-		offset := g.element(elem, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
-		g.value(op.Args[2])
-		c.store(elem, offset)
 
 	case cps.ArrayLit:
 		elem := g.p.Elem(cps.Type(op.Aux))
@@ -486,29 +492,23 @@ func (g *funcEmitter) op(op *cps.Op) {
 
 // divide pushes an integer division. The instruction traps for the least int and -1.
 func (g *funcEmitter) divide(op *cps.Op) {
-	code := spellings()[op.Code].ints[0]
-	push := func() {
-		g.value(op.Args[0])
-		g.value(op.Args[1])
-		g.c.op(code)
-	}
-	if y := g.f.Info(op.Args[1]); y.Kind != cps.ConstValue || y.Bits == 0 { // else the function may have no slot
+	if y := g.f.Info(op.Args[1]); !g.Superfluous[op] && (y.Kind != cps.ConstValue || y.Bits == 0) { // else the function may have no slot
 		g.value(op.Args[1])
 		g.c.op(opI64Eqz)
 		g.trapIf("cpsc_trap_divide", op.Pos, nothing)
 	}
-	if op.Code != cps.Div {
-		push()
-		return
+	if op.Code == cps.Div && !g.Superfluous[op] && !g.NotNegative[op] {
+		g.value(op.Args[1])
+		g.c.constI64(-1)
+		g.c.op(opI64Eq, opIf, byte(i64))
+		g.c.constI64(0)
+		g.value(op.Args[0])
+		g.c.op(opI64Sub, opElse)
+		defer g.c.op(opEnd)
 	}
-	g.value(op.Args[1])
-	g.c.constI64(-1)
-	g.c.op(opI64Eq, opIf, byte(i64))
-	g.c.constI64(0)
 	g.value(op.Args[0])
-	g.c.op(opI64Sub, opElse)
-	push()
-	g.c.op(opEnd)
+	g.value(op.Args[1])
+	g.c.op(spellings()[op.Code].ints[0])
 }
 
 // alloc adds the allocation of an object, and returns a local with its address.
@@ -536,7 +536,7 @@ const headSize = 24
 func (g *funcEmitter) element(t cps.Type, array, index func()) int {
 	offset := headSize
 	array()
-	if g.grows[t] {
+	if g.checks.Grows[t] {
 		g.c.memory(opI32Load, 16)
 		offset = 0
 	}
@@ -552,6 +552,9 @@ func (g *funcEmitter) element(t cps.Type, array, index func()) int {
 
 // checkIndex traps if the index of an operation is out of bounds.
 func (g *funcEmitter) checkIndex(op *cps.Op) {
+	if g.Superfluous[op] {
+		return
+	}
 	name := "cpsc_trap_element"
 	if g.f.TypeOf(op.Args[0]) == cps.String {
 		name = "cpsc_trap_byte"
@@ -639,9 +642,11 @@ func (g *funcEmitter) isAddress(x cps.Value) bool {
 
 // checkNil traps if a struct or function value is nil.
 func (g *funcEmitter) checkNil(x cps.Value, pos cps.Pos) {
-	g.value(x)
-	g.c.op(opI32Eqz)
-	g.trapIf("cpsc_trap_nil", pos, nothing)
+	if g.checks.MaybeNil(g.f, x) {
+		g.value(x)
+		g.c.op(opI32Eqz)
+		g.trapIf("cpsc_trap_nil", pos, nothing)
+	}
 }
 
 func (g *funcEmitter) checkGlobal(op *cps.Op) {
@@ -678,7 +683,7 @@ func (g *funcEmitter) push(op *cps.Op) {
 
 // makeRef pushes a reference to something other than an element, whose address push pushes.
 func (g *funcEmitter) makeRef(op *cps.Op, push func()) {
-	if !g.indexed[g.p.Elem(g.f.TypeOf(op.Result))] {
+	if !g.checks.Indexed[g.p.Elem(g.f.TypeOf(op.Result))] {
 		push()
 		return
 	}
@@ -698,7 +703,7 @@ func (g *funcEmitter) makeRef(op *cps.Op, push func()) {
 // an address and -1.
 func (g *funcEmitter) target(op *cps.Op) {
 	elem := g.p.Elem(g.f.TypeOf(op.Args[0]))
-	if !g.indexed[elem] {
+	if !g.checks.Indexed[elem] {
 		g.value(op.Args[0])
 		return
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"cpsc/cps"
+	"cpsc/emit/checks"
 	"cpsc/emit/width"
 	front "cpsc/wasm"
 )
@@ -29,7 +30,7 @@ func (o Options) FprintInPlace(w io.Writer, p *cps.Program, place *front.Place) 
 		e.linker.types = append(e.linker.types, text)
 	}
 	e.findNodes()
-	e.indexed, e.grows = map[cps.Type]bool{}, map[cps.Type]bool{}
+	e.checks = new(checks.Facts)
 	for i, f := range place.Funcs {
 		if i >= place.Imported() && f.Exported {
 			e.funcSymbol(f)
@@ -113,7 +114,7 @@ func (g *funcEmitter) readTwiceInPlace(op *cps.Op) int {
 	if _, divides := g.narrowDivision(op); loads || divides || op.Code == cps.Move || op.Code == cps.Fill {
 		return 0
 	}
-	return readTwice(g.f, op)
+	return g.readTwice(op)
 }
 
 // narrowDivision returns the instruction of a division of 32 bits that traps by itself, if there is one: the signed one

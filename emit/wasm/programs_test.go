@@ -1,6 +1,7 @@
 package wasm_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -108,6 +109,31 @@ func TestPrograms(t *testing.T) { expect(t, enginetest.Programs(t)) }
 func TestDivisor(t *testing.T) {
 	p := enginetest.Compile(t, "divisor.imp", "const c = -1; var rest = ~c % c; var quotient = ~c / c; fn main() { print(rest, quotient); }", 0)
 	expect(t, []enginetest.Job{{Name: "divisor", CPS: p}})
+}
+
+// TestChecks expects the checks that may fail, and no others.
+func TestChecks(t *testing.T) {
+	const start = "struct P { next: P, x: int } fn f(a: [int], p: P, n: int) "
+	for _, c := range []struct {
+		code, trap string
+		checked    bool
+	}{
+		{"{ for i in 0..len(a) { a[i] = a[i] + 1; } }", "element", false},
+		{"{ for i in 0..len(a) { a[i] = a[i + 1]; } }", "element", true},
+		{"{ if n > 0 { a[0] = 1 / n + 2 % n; } }", "divide", false},
+		{"{ if n >= 0 { a[0] = 1 / n; } }", "divide", true},
+		{"{ p.x += 1; }", "nil", false},
+		{"{ p.next.x += 1; }", "nil", true},
+	} {
+		var module bytes.Buffer
+		p := enginetest.Compile(t, "checks.imp", start+c.code+" fn main(n: int) { var a = array(n, 1); f(a, P(P(nil, 1), 2), n); print(a); }", 0)
+		if err := wasm.Fprint(&module, p); err != nil {
+			t.Fatal(err)
+		}
+		if checked := bytes.Contains(module.Bytes(), []byte("cpsc_trap_"+c.trap)); checked != c.checked {
+			t.Errorf("%s: it checks for %s: %v", c.code, c.trap, checked)
+		}
+	}
 }
 
 // TestNoTailCalls runs cycles of tail calls that are calls: by name, of function values, and with exceptions.

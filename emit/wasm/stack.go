@@ -81,7 +81,7 @@ func (g *funcEmitter) instrOf(op *cps.Op) instr {
 	case op.Code == cps.Print, op.Code == cps.Write, op.Code == cps.Assert:
 		in.to = min(1, in.to)
 	case g.place == nil:
-		in.from = min(readTwice(g.f, op), in.to)
+		in.from = min(g.readTwice(op), in.to)
 	default:
 		in.from = min(g.readTwiceInPlace(op), in.to)
 		in.xs = slices.DeleteFunc(slices.Clone(in.xs), func(x cps.Value) bool { return g.f.TypeOf(x) == cps.Bytes })

@@ -12,6 +12,7 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/calls"
+	"cpsc/emit/checks"
 	"cpsc/emit/uncaught"
 	"cpsc/emit/width"
 	front "cpsc/wasm"
@@ -56,8 +57,7 @@ type emitter struct {
 	widths   [][]width.Width    // of its values, by function
 	nodes    []*node            // of functions
 	types    map[cps.Type]*node // of function values
-	indexed  map[cps.Type]bool  // references to these may be to elements
-	grows    map[cps.Type]bool  // arrays of these may grow
+	checks   *checks.Facts
 	uncaught uncaught.Params
 	origins  bool // the program records where exceptions are thrown
 	globals  []int
@@ -97,7 +97,7 @@ func (e *emitter) program() []byte {
 		return e.link(map[string]symbol{"_start": 0}, e.codeSection)
 	}
 	e.findNodes()
-	e.findElements()
+	e.checks = checks.Find(e.p)
 	e.uncaught = uncaught.Find(e.p)
 	e.origins = e.p.RecordsOrigins()
 	for range e.p.Globals {
@@ -213,23 +213,6 @@ func (e *emitter) declare(name string) symbol {
 	return symbol(len(e.linker.funcs) - 1)
 }
 
-// findElements finds which types of elements a program makes references to, and which types of arrays it extends.
-func (e *emitter) findElements() {
-	e.indexed, e.grows = map[cps.Type]bool{}, map[cps.Type]bool{}
-	for _, f := range e.p.Funcs {
-		for k := range f.Conts {
-			for i := range f.Conts[k].Ops {
-				switch op := &f.Conts[k].Ops[i]; op.Code {
-				case cps.RefIndex:
-					e.indexed[e.p.Elem(f.TypeOf(op.Args[0]))] = true
-				case cps.Push, cps.Grow:
-					e.grows[e.p.Elem(f.TypeOf(op.Args[0]))] = true
-				}
-			}
-		}
-	}
-}
-
 // callRuntime adds a call of a function of the runtime. Its arguments are on the stack.
 func (e *emitter) callRuntime(c *code, name string) {
 	s, _ := runtimeSymbol(name)
@@ -343,7 +326,7 @@ func (e *emitter) undefined(t cps.Type) int {
 	for i := len(refs) - 1; i >= 0; i-- {
 		cell := e.reserve(8)
 		e.putI32(cell, x)
-		if x = cell; e.indexed[refs[i]] {
+		if x = cell; e.checks.Indexed[refs[i]] {
 			x = e.reserve(16)
 			e.putI32(x, cell)
 			e.putI64(x+8, -1)

@@ -28,7 +28,7 @@
 // holds nevertheless. A lower bound holds only if x has an upper bound, too; for x - c it is the
 // other way round.
 
-package llvm
+package checks
 
 import (
 	"iter"
@@ -71,7 +71,8 @@ type definition struct {
 
 // A prover proves bounds in one function.
 type prover struct {
-	*emitter
+	*Facts
+	f            *cps.Func
 	preds        [][]location // by continuation: the ends of its predecessors
 	tree         *flow.Tree
 	defs         map[cps.Value]definition
@@ -95,39 +96,44 @@ type assumption struct {
 	jump bool // the walk has gone back over a jump to the parameter since
 }
 
-// prove returns the operations that access an element that exists, or divide by a positive value;
-// the other divisions by a value that is not negative; and the divisions by constants whose
-// dividend is not negative.
-func (e *emitter) prove(f *cps.Func, graph, preds flow.Graph) (proved, notNegative, unsigned map[*cps.Op]bool) {
-	proved, notNegative, unsigned = map[*cps.Op]bool{}, map[*cps.Op]bool{}, map[*cps.Op]bool{}
+// Proofs has what is proved about operations of a function.
+type Proofs struct {
+	Superfluous map[*cps.Op]bool // accesses of an element that exists, and divisions by a positive value
+	NotNegative map[*cps.Op]bool // other divisions, by a value that is not negative
+	Unsigned    map[*cps.Op]bool // divisions of a value that is not negative by a positive constant
+}
+
+// Prove returns what is proved about a function.
+func (c *Facts) Prove(f *cps.Func) Proofs {
+	r := Proofs{map[*cps.Op]bool{}, map[*cps.Op]bool{}, map[*cps.Op]bool{}}
 	var p *prover
 	for k := range f.Conts {
 		for i := range f.Conts[k].Ops {
 			op, at := &f.Conts[k].Ops[i], location{cps.ContID(k), i}
-			index := checksIndex(op.Code)
-			if !index && (op.Code != cps.Div && op.Code != cps.Rem || f.TypeOf(op.Result) != cps.Int) {
+			divides := (op.Code == cps.Div || op.Code == cps.Rem) && f.TypeOf(op.Result) == cps.Int
+			if !divides && !checksIndex(op.Code) {
 				continue
 			}
 			if p == nil {
-				p = e.newProver(f, graph, preds)
+				p = c.newProver(f)
 			}
 			p.steps = maxProofSteps
-			if x := op.Args[1]; index {
-				a := op.Args[0]
-				proved[op] = p.stable(a) && p.atMost(term(x), term(a), -1, at) && p.atLeast(term(x), 0, at)
-			} else {
-				proved[op] = p.atLeast(term(x), 1, at)
-				if !proved[op] {
-					p.steps = maxProofSteps
-					notNegative[op] = p.atLeast(term(x), 0, at)
-				}
-				if c, ok := p.constant(x); ok && c > 0 {
-					unsigned[op] = p.atLeast(term(op.Args[0]), 0, at)
-				}
+			a, x := op.Args[0], op.Args[1]
+			if !divides {
+				r.Superfluous[op] = p.stable(a) && p.atMost(term(x), term(a), -1, at) && p.atLeast(term(x), 0, at)
+				continue
+			}
+			r.Superfluous[op] = p.atLeast(term(x), 1, at)
+			if !r.Superfluous[op] {
+				p.steps = maxProofSteps
+				r.NotNegative[op] = p.atLeast(term(x), 0, at)
+			}
+			if c, ok := p.constant(x); ok && c > 0 {
+				r.Unsigned[op] = p.atLeast(term(a), 0, at)
 			}
 		}
 	}
-	return proved, notNegative, unsigned
+	return r
 }
 
 // checksIndex reports whether an operation traps if its second operand is not an index of the first.
@@ -135,8 +141,8 @@ func checksIndex(code cps.Code) bool {
 	return code == cps.Index || code == cps.SetIndex || code == cps.RefIndex
 }
 
-func (e *emitter) newProver(f *cps.Func, graph, preds flow.Graph) *prover {
-	p := &prover{emitter: e, preds: make([][]location, len(f.Conts)), tree: graph.DominatorTree(),
+func (c *Facts) newProver(f *cps.Func) *prover {
+	p := &prover{Facts: c, f: f, preds: make([][]location, len(f.Conts)), tree: f.Graph().DominatorTree(),
 		defs: map[cps.Value]definition{}, above: map[term][]fact{}, below: map[term][]fact{}, active: map[claim]*assumption{}}
 	for k := range f.Conts {
 		c := &f.Conts[k]
@@ -148,19 +154,18 @@ func (e *emitter) newProver(f *cps.Func, graph, preds flow.Graph) *prover {
 				p.defs[x] = definition{&c.Ops[i], location{cps.ContID(k), i}, 0}
 			}
 		}
+		for _, to := range c.Term.Succs() {
+			p.preds[to] = append(p.preds[to], location{cps.ContID(k), len(c.Ops)})
+		}
 	}
 	for k := range f.Conts {
 		c := &f.Conts[k]
 		for i := range c.Ops {
 			p.learnFrom(&c.Ops[i], location{cps.ContID(k), i + 1})
 		}
-		end := location{cps.ContID(k), len(c.Ops)}
 		for slot, to := range c.Term.Succs() {
-			p.preds[to] = append(p.preds[to], end)
-			if len(preds[to]) > 1 {
-				continue
-			}
 			switch at := (location{to, 0}); {
+			case len(p.preds[to]) > 1:
 			case c.Term.Kind == cps.Branch:
 				p.condition(c.Term.Subject, slot == 0, at)
 			case c.Term.Kind == cps.Switch && slot < len(c.Term.Cases) && f.TypeOf(c.Term.Subject) == cps.Int:
@@ -268,17 +273,17 @@ func add(x, y int64) (int64, bool) {
 // stable reports whether the length of an array or string never decreases while the function runs.
 func (p *prover) stable(a cps.Value) bool {
 	t := p.f.TypeOf(a)
-	if t == cps.String || !p.shrinks[p.p.Elem(t)] {
+	if t == cps.String || !p.Shrinks[p.p.Elem(t)] {
 		return true
 	}
-	writes := &p.effects.Func(p.f.ID).Writes
-	return !writes.Has(p.effects.Length(t))
+	writes := &p.Effects.Func(p.f.ID).Writes
+	return !writes.Has(p.Effects.Length(t))
 }
 
 // fixed reports whether the length of an array or string never changes.
 func (p *prover) fixed(a cps.Value) bool {
 	t := p.f.TypeOf(a)
-	return t == cps.String || !p.shrinks[p.p.Elem(t)] && !p.grows[p.p.Elem(t)]
+	return t == cps.String || !p.Shrinks[p.p.Elem(t)] && !p.Grows[p.p.Elem(t)]
 }
 
 // isLength reports whether a term stands for a length.
@@ -329,7 +334,7 @@ func (p *prover) simplyAtMost(x, y term, d int64, at location) (holds, ok bool) 
 	case x == zero:
 		return d != math.MinInt64 && p.atLeast(y, -d, at), true
 	case p.isLength(x) && y == zero:
-		n, ok := p.commonLengths[p.f.TypeOf(cps.Value(x))]
+		n, ok := p.Lengths[p.f.TypeOf(cps.Value(x))]
 		return d >= maxLength || ok && d >= n, true
 	case p.isLength(x):
 		return p.fixed(cps.Value(x)) && p.boundAtLeast(x, y, d, at), true
@@ -428,10 +433,7 @@ func (p *prover) onJumps(def definition, holds func(arg term, at location) bool)
 	preds := p.preds[def.at.cont]
 	for _, at := range preds {
 		t := &p.f.Conts[at.cont].Term
-		if !p.tree.Reached(int32(at.cont)) {
-			continue
-		}
-		if t.Kind != cps.Jump || !holds(term(t.Args[def.param]), at) {
+		if p.tree.Reached(int32(at.cont)) && (t.Kind != cps.Jump || !holds(term(t.Args[def.param]), at)) {
 			return false
 		}
 	}
@@ -587,7 +589,7 @@ func (p *prover) lengthAtLeast(a cps.Value, m int64) bool {
 	if x := p.f.Info(a); x.Kind == cps.ConstValue {
 		return int64(len(x.Text)) >= m
 	}
-	n, ok := p.commonLengths[p.f.TypeOf(a)]
+	n, ok := p.Lengths[p.f.TypeOf(a)]
 	return ok && n >= m
 }
 

@@ -1,7 +1,7 @@
 // This file finds the structs and function values that are never nil, so that their uses need no
 // checks.
 
-package llvm
+package checks
 
 import "cpsc/cps"
 
@@ -65,9 +65,6 @@ func findNilness(p *cps.Program) *nilness {
 	}
 	return s
 }
-
-// maybeNil reports whether a struct or function value of f may be nil.
-func (s *nilness) maybeNil(f *cps.Func, x cps.Value) bool { return s.maybe[s.node(f, x)] }
 
 // tracks reports whether values of a type can be nil.
 func (s *nilness) tracks(t cps.Type) bool {
