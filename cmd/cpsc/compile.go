@@ -49,7 +49,7 @@ func (a *app) compileFile(name string, until stage, others ...string) (*compile.
 	case err != nil:
 		return nil, conversionError(p, err)
 	case p.CPS != nil:
-		return p, a.optimise(p.CPS)
+		return p, a.optimise(p.CPS, p.Place != nil)
 	}
 	return p, nil
 }

@@ -66,8 +66,8 @@ func (o *passOptions) first() string {
 }
 
 // optimise runs the passes over a program if the level is 2, or those of --passes, and
-// verifies the result.
-func (a *app) optimise(p *cps.Program) error {
+// verifies the result. In place, none makes functions larger.
+func (a *app) optimise(p *cps.Program, inPlace bool) error {
 	if a.level != "2" && len(a.passes.sequence) == 0 {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (a *app) optimise(p *cps.Program) error {
 	if a.passes.printChanged {
 		before = p.String()
 	}
-	err := compile.Optimise(p, opt.Options{Keep: a.keep, Sequence: a.passes.sequence, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.PassRun) {
+	err := compile.Optimise(p, opt.Options{Keep: a.keep, Sequence: a.passes.sequence, Small: inPlace, Verify: a.passes.verifyEach, Before: a.optimising, After: func(e opt.PassRun) {
 		t := times[e.Pass]
 		if t == nil {
 			t = &passTime{}
