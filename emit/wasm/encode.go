@@ -111,6 +111,9 @@ type code struct {
 	stopped  int // after an instruction from which control does not go on
 	returned int // after a return
 	compared int // after a comparison
+	begins   int // before an assignment
+	assigned int // after it
+	target   int // its local
 }
 
 // A fixup is the place in a code where the index of a function belongs.
@@ -189,13 +192,28 @@ func (c *code) zero(t valType) {
 }
 
 func (c *code) get(local int) {
+	if c.assigns() == local {
+		c.buffer[c.begins] = opLocalTee
+		c.assigned = 0
+		return
+	}
 	c.op(opLocalGet)
 	c.u32(local)
 }
 
 func (c *code) set(local int) {
+	c.begins = len(c.buffer)
 	c.op(opLocalSet)
 	c.u32(local)
+	c.assigned, c.target = len(c.buffer), local
+}
+
+// assigns returns the local that the last instruction assigns, or -1.
+func (c *code) assigns() int {
+	if n := len(c.buffer); n == 0 || n != c.assigned {
+		return -1
+	}
+	return c.target
 }
 
 func (c *code) tee(local int) {

@@ -33,6 +33,10 @@ type funcEmitter struct {
 	undefs    map[cps.Value]int // the bits of undefined values
 	frames    []frame           // the blocks around the code, the innermost last
 	tasks     []func()          // what is still to be written, the next one last
+	draft     bool              // the code is written to find what follows; then it is written again
+	left      map[int32]bool    // by the node that follows: branches leave the block
+	choices   int               // the number of choices so far
+	results   map[int]int       // by choice: the local that both branches assign last
 }
 
 // A frame is a block around the code.
@@ -40,6 +44,7 @@ type frame struct {
 	kind   frameKind
 	target int32 // the node to which a branch out of it leads
 	falls  bool  // code in it goes on after its end
+	bare   bool  // it is none in the code, since no branch leaves it
 }
 
 type frameKind byte
@@ -122,24 +127,28 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 		g.label = g.newLocal(i32)
 		e.dispatched = append(e.dispatched, f.Name)
 	}
-	for i, x := range entry[:captures] {
-		if l := g.local[x]; l >= 0 {
-			g.c.get(0)
-			g.c.load(f.Params[i], codeSize+8*i)
-			g.c.set(l)
+	g.left, g.results = map[int32]bool{}, map[int]int{}
+	for _, g.draft = range []bool{true, false} {
+		*g.c, g.choices = code{}, 0
+		for i, x := range entry[:captures] {
+			if l := g.local[x]; l >= 0 {
+				g.c.get(0)
+				g.c.load(f.Params[i], codeSize+8*i)
+				g.c.set(l)
+			}
 		}
-	}
-	for i, x := range entry {
-		if key == nil && n.params[i] == f32 && g.local[x] >= 0 {
-			g.c.get(i)
-			g.resultAs(x, f32)
+		for i, x := range entry {
+			if key == nil && n.params[i] == f32 && g.local[x] >= 0 {
+				g.c.get(i)
+				g.resultAs(x, f32)
+			}
 		}
-	}
-	g.tasks = []func(){func() { g.tree(0) }}
-	for len(g.tasks) > 0 {
-		task := g.tasks[len(g.tasks)-1]
-		g.tasks = g.tasks[:len(g.tasks)-1]
-		task()
+		g.todo(func() { g.tree(0) })
+		for len(g.tasks) > 0 {
+			task := g.tasks[len(g.tasks)-1]
+			g.tasks = g.tasks[:len(g.tasks)-1]
+			task()
+		}
 	}
 	switch at := len(g.c.buffer); {
 	case at == g.c.returned:
@@ -157,14 +166,20 @@ func (g *funcEmitter) todo(tasks ...func()) {
 
 // open begins a block.
 func (g *funcEmitter) open(kind frameKind, target int32) {
-	g.frames = append(g.frames, frame{kind: kind, target: target})
-	g.c.op([]byte{opBlock, opLoop, opIf}[kind], emptyBlock)
+	bare := kind == blockFrame && !g.draft && !g.left[target]
+	g.frames = append(g.frames, frame{kind: kind, target: target, bare: bare})
+	if !bare {
+		g.c.op([]byte{opBlock, opLoop, opIf}[kind], emptyBlock)
+	}
 }
 
 // end ends the innermost block.
 func (g *funcEmitter) end() {
-	g.frames = g.frames[:len(g.frames)-1]
-	g.c.op(opEnd)
+	last := len(g.frames) - 1
+	if !g.frames[last].bare {
+		g.c.op(opEnd)
+	}
+	g.frames = g.frames[:last]
 }
 
 // tree writes a node with all that it dominates.
@@ -191,9 +206,14 @@ func (g *funcEmitter) tree(n int32) {
 
 // depth returns the number of a block for a branch to a node.
 func (g *funcEmitter) depth(to int32) int {
-	for i := len(g.frames) - 1; i >= 0; i-- {
-		if fr := g.frames[i]; fr.kind != ifFrame && fr.target == to {
-			return len(g.frames) - 1 - i
+	depth := 0
+	for _, fr := range slices.Backward(g.frames) {
+		if fr.kind != ifFrame && fr.target == to {
+			g.left[to] = g.left[to] || fr.kind == blockFrame
+			return depth
+		}
+		if !fr.bare {
+			depth++
 		}
 	}
 	panic("wasm: a node has no block around its predecessors")
@@ -408,22 +428,42 @@ func (g *funcEmitter) beyond(n int32) int32 {
 	return int32(k.Term.Targets[0])
 }
 
-// choose writes an if whose condition is on the stack.
+// choose writes an if whose condition is on the stack. If both branches assign the same local last, the if has the value.
 func (g *funcEmitter) choose(yes, no func()) {
+	g.choices++
+	number := g.choices
+	result, hasResult := g.results[number]
+	last := func() int { // the local that a branch assigns last, or -1
+		l := g.c.assigns()
+		if hasResult {
+			g.c.buffer, g.c.assigned = g.c.buffer[:g.c.begins], 0
+		}
+		return l
+	}
 	g.open(ifFrame, -1)
+	if hasResult {
+		g.c.buffer[len(g.c.buffer)-1] = byte(slices.Concat(g.function.typ.params, g.function.locals)[result])
+	}
 	g.todo(yes, func() {
 		if !g.frames[len(g.frames)-1].falls {
 			g.end()
 			no()
 			return
 		}
+		local := last()
 		at := len(g.c.buffer)
 		g.c.op(opElse)
 		g.todo(no, func() {
+			if other := last(); g.draft && local >= 0 && local == other {
+				g.results[number] = local
+			}
 			if len(g.c.buffer) == at+1 {
 				g.c.buffer = g.c.buffer[:at]
 			}
 			g.end()
+			if l, ok := g.results[number]; ok {
+				g.c.set(l)
+			}
 		})
 	})
 }

@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"cpsc/cps"
@@ -133,6 +135,56 @@ func TestChecks(t *testing.T) {
 		if checked := bytes.Contains(module.Bytes(), []byte("cpsc_trap_"+c.trap)); checked != c.checked {
 			t.Errorf("%s: it checks for %s: %v", c.code, c.trap, checked)
 		}
+	}
+}
+
+// TestBlocks expects that branches leave each block, and that an if whose branches assign the same local has a value.
+func TestBlocks(t *testing.T) {
+	p := enginetest.Compile(t, "blocks.imp", `
+fn f(n: int, m: int) -> int {
+    var a, b = n, 0;
+    if n < m { a = m; } else { a = n * m; }
+    while a > 0 { if a % 3 == 0 { b += m; if b < 7 { break; } } a -= 1; }
+    return a + b;
+}
+fn main(n: int) { print(f(n, 9), f(9, n)); }`, 2)
+	file := filepath.Join(t.TempDir(), "blocks.wasm")
+	var module bytes.Buffer
+	if err := wasm.Fprint(&module, p); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, module.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	text, err := exec.Command("wasm-objdump", "-d", file).Output()
+	if err != nil {
+		t.Skip(err)
+	}
+	_, text, _ = bytes.Cut(text, []byte("<main>:"))
+	text, _, _ = bytes.Cut(text, []byte(" func["))
+	var left []bool // of the blocks around an instruction: it is no block, or branches leave it
+	for line := range strings.Lines(string(text)) {
+		_, instruction, _ := strings.Cut(line, "|")
+		switch word := strings.Fields(instruction + " x"); word[0] {
+		case "block", "loop", "if":
+			left = append(left, word[0] != "block")
+		case "br", "br_if":
+			n, err := strconv.Atoi(word[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			left[len(left)-1-n] = true
+		case "end":
+			if n := len(left) - 1; n >= 0 {
+				if !left[n] {
+					t.Errorf("no branch leaves a block in\n%s", text)
+				}
+				left = left[:n]
+			}
+		}
+	}
+	if !bytes.Contains(text, []byte("if i64")) {
+		t.Errorf("no if has a value in\n%s", text)
 	}
 }
 
