@@ -333,7 +333,7 @@ func (w *walker) instruction() {
 		w.unreachable()
 	case opCall, opReturnCall:
 		i := w.index("function", len(w.m.Funcs))
-		w.call(op == opReturnCall, w.m.Funcs[i].Type, i, cps.NoValue)
+		w.call(op == opReturnCall, w.m.Funcs[i].Type, func() cps.FuncID { return w.funcs[i] }, cps.NoValue)
 	case opCallIndirect, opReturnCallIndirect:
 		t := &w.m.Types[w.index("type", len(w.m.Types))]
 		table, elem := w.table()
@@ -341,11 +341,12 @@ func (w *walker) instruction() {
 			w.invalid("type mismatch: %s needs a table of funcref, not %s", o.name, elem)
 		}
 		if w.converter != nil && w.inPlace != nil {
-			w.callTable(t, table, w.popValue(I32))
+			call := func() cps.FuncID { return w.standIn(Instruction{opCallIndirect, t, table}) }
+			w.call(op == opReturnCallIndirect, t, call, cps.NoValue, w.popValue(I32))
 			return
 		}
 		callee := w.callee(t, table, w.popValue(I32))
-		w.call(op == opReturnCallIndirect, t, 0, callee)
+		w.call(op == opReturnCallIndirect, t, nil, callee)
 	case opDrop:
 		w.pop(anyType)
 	case opSelect, opSelectTyped:
@@ -536,10 +537,9 @@ func (w *walker) extended() {
 		w.plain(o)
 		return
 	}
-	if code != opMemoryCopy && code != opMemoryFill {
+	if code > opMemoryFill {
 		w.checkPlace(opPrefix)
 	}
-	three := []ValType{I32, I32, I32}
 	switch code {
 	case opMemoryInit, opDataDrop:
 		at := w.pos
@@ -552,14 +552,14 @@ func (w *walker) extended() {
 			w.drop(i)
 			return
 		}
-		w.memoryInit(i, w.popAll(three))
+		w.memoryInit(i, w.popAll(initType.Params))
 	case opMemoryCopy:
 		w.memoryIndex()
 		w.memoryIndex()
-		w.memoryCopy(w.popAll(three))
+		w.memoryCopy(w.popAll(initType.Params))
 	case opMemoryFill:
 		w.memoryIndex()
-		w.memoryFill(w.popAll(three))
+		w.memoryFill(w.popAll(initType.Params))
 	case opTableInit, opElemDrop:
 		i := w.index("elem segment", len(w.m.elems))
 		if code == opElemDrop {
@@ -570,14 +570,14 @@ func (w *walker) extended() {
 		if w.m.elems[i].typ != elem {
 			w.invalid("type mismatch: elements of type %s for a table of %s", w.m.elems[i].typ, elem)
 		}
-		w.tableInit(t, i, w.popAll(three))
+		w.tableInit(t, i, w.popAll(initType.Params))
 	case opTableCopy:
 		to, t := w.table()
 		from, u := w.table()
 		if t != u {
 			w.invalid("type mismatch: a table of %s is copied to one of %s", u, t)
 		}
-		w.tableCopy(to, from, w.popAll(three))
+		w.tableCopy(to, from, w.popAll(initType.Params))
 	case opTableGrow:
 		i, t := w.table()
 		xs := w.popAll([]ValType{t, I32})

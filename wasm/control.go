@@ -273,8 +273,8 @@ func (w *walker) endFrame(f *frame, xs []cps.Value) {
 // Calls
 
 // call handles a call. The callee is a function value, or that of the index.
-func (w *walker) call(tail bool, t *FuncType, index uint32, callee cps.Value) {
-	xs := w.popAll(t.Params)
+func (w *walker) call(tail bool, t *FuncType, f func() cps.FuncID, callee cps.Value, last ...cps.Value) {
+	xs := append(w.popAll(t.Params), last...)
 	if tail {
 		if !slices.Equal(t.Results, w.frames[0].results) {
 			w.invalid("type mismatch: a tail call returns other results than the function")
@@ -284,7 +284,7 @@ func (w *walker) call(tail bool, t *FuncType, index uint32, callee cps.Value) {
 		case callee != cps.NoValue:
 			w.b.TailCallValue(callee, xs...)
 		default:
-			w.b.TailCall(w.funcs[index], xs...)
+			w.b.TailCall(f(), xs...)
 		}
 		w.unreachable()
 		return
@@ -297,7 +297,7 @@ func (w *walker) call(tail bool, t *FuncType, index uint32, callee cps.Value) {
 		if callee != cps.NoValue {
 			xs = w.b.CallValueOr(callee, handlers, xs...)
 		} else {
-			xs = w.b.CallOr(w.funcs[index], handlers, xs...)
+			xs = w.b.CallOr(f(), handlers, xs...)
 		}
 	}
 	w.pushAll(t.Results, xs)

@@ -134,7 +134,7 @@ func (w *walker) memoryGrow(n cps.Value) cps.Value {
 }
 
 func (w *walker) memoryInit(segment uint32, x []cps.Value) {
-	if !w.off {
+	if !w.callInstruction(opMemoryInit, initType, segment, x...) {
 		from := w.b.GetGlobal(w.dataIDs[segment])
 		w.b.Op(cps.Move, w.memory, low32(w.b, x[0]), from, low32(w.b, x[1]), low32(w.b, x[2]))
 	}
@@ -153,7 +153,7 @@ func (w *walker) memoryFill(x []cps.Value) {
 }
 
 func (w *walker) drop(segment uint32) {
-	if !w.off {
+	if !w.callInstruction(opDataDrop, dropType, segment) {
 		w.b.SetGlobal(w.dataIDs[segment], w.b.String(""))
 	}
 }
@@ -306,7 +306,7 @@ func (u *Unit) instantiate() error {
 		}
 	}
 	if m.start >= 0 {
-		w.call(false, m.Funcs[m.start].Type, uint32(m.start), cps.NoValue)
+		w.call(false, m.Funcs[m.start].Type, func() cps.FuncID { return w.funcs[m.start] }, cps.NoValue)
 	}
 	b.Return()
 	return b.Finish()

@@ -24,30 +24,32 @@ type Place struct {
 	// table, and the start function.
 	Types map[*cps.Func]*FuncType
 
-	// Indirect has the functions that stand for calls through a table, whose index they take last.
-	Indirect map[*cps.Func]Indirect
+	// Instructions has the functions that stand for instructions.
+	Instructions map[*cps.Func]Instruction
 
-	at map[Indirect]cps.FuncID
+	at map[Instruction]cps.FuncID
 }
 
-// An Indirect is a kind of calls through a table.
-type Indirect struct {
-	Type  *FuncType
-	Table uint32
+// An Instruction is call_indirect, memory.init or data.drop, for which the program calls a function.
+type Instruction struct {
+	Code  byte      // after the prefix that memory.init and data.drop have
+	Type  *FuncType // of what is called, which also takes the index in the table, or of the instruction
+	Index uint32    // of the table or the segment
 }
+
+var initType, dropType = &FuncType{Params: []ValType{I32, I32, I32}}, &FuncType{}
 
 // InPlace converts a module to a program that has its functions, without main and without what instantiates the module.
 // It reads and writes globals and memory that have unknown values at first. What changes tables, references and segments
-// is refused, and so are exceptions.
+// of elements are refused, and so are exceptions.
 func InPlace(name string, m *Module, opts cps.Options) (*cps.Program, *Place, error) {
-	place := &Place{Module: m, Globals: map[cps.GlobalID]uint32{}, Types: map[*cps.Func]*FuncType{}, Indirect: map[*cps.Func]Indirect{},
-		at: map[Indirect]cps.FuncID{}}
+	place := &Place{Module: m, Globals: map[cps.GlobalID]uint32{}, Types: map[*cps.Func]*FuncType{}, Instructions: map[*cps.Func]Instruction{},
+		at: map[Instruction]cps.FuncID{}}
+	refs := slices.ContainsFunc(m.globals, func(g global) bool { return g.Type.isRef() })
 	for i := range m.Types {
-		if slices.ContainsFunc(slices.Concat(m.Types[i].Params, m.Types[i].Results), ValType.isRef) {
-			return nil, nil, &Error{Kind: Unsupported, Message: "references are not converted in place"}
-		}
+		refs = refs || slices.ContainsFunc(slices.Concat(m.Types[i].Params, m.Types[i].Results), ValType.isRef)
 	}
-	if slices.ContainsFunc(m.globals, func(g global) bool { return g.Type.isRef() }) {
+	if refs {
 		return nil, nil, &Error{Kind: Unsupported, Message: "references are not converted in place"}
 	}
 	p, err := Link(name, []*Unit{{Module: m, place: place}}, opts)
@@ -56,28 +58,32 @@ func InPlace(name string, m *Module, opts cps.Options) (*cps.Program, *Place, er
 
 // checkPlace refuses an instruction that InPlace does not convert.
 func (w *walker) checkPlace(op byte) {
-	if w.converter == nil || w.inPlace == nil {
-		return
-	}
-	switch op {
-	case opTableGet, opTableSet, opRefNull, opRefIsNull, opRefFunc, opReturnCallIndirect, opTry, opTryTable, opThrow, opThrowRef, opPrefix:
+	others := []byte{opTableGet, opTableSet, opRefNull, opRefIsNull, opRefFunc, opTry, opTryTable, opThrow, opThrowRef, opPrefix}
+	if w.converter != nil && w.inPlace != nil && slices.Contains(others, op) {
 		w.fail(Unsupported, w.at, "%s is not converted in place", w.name())
 	}
 }
 
-// callTable handles call_indirect.
-func (w *walker) callTable(t *FuncType, table uint32, i cps.Value) {
-	xs := append([]cps.Value(nil), w.popAll(t.Params)...)
-	if !w.off {
-		key := Indirect{t, table}
-		f, ok := w.inPlace.at[key]
-		if !ok {
-			f = w.extern(fmt.Sprintf("call_indirect %d", len(w.inPlace.at)), append(append([]ValType(nil), t.Params...), I32), t.Results)
-			w.inPlace.at[key], w.inPlace.Indirect[w.p.Funcs[f]] = f, key
-		}
-		xs = w.b.Call(f, append(xs, i)...)
+// callInstruction calls the function that stands for an instruction on a segment, and reports whether it does.
+func (w *walker) callInstruction(code byte, t *FuncType, segment uint32, x ...cps.Value) bool {
+	if !w.off && w.inPlace != nil {
+		w.b.Call(w.standIn(Instruction{code, t, segment}), x...)
 	}
-	w.pushAll(t.Results, xs)
+	return w.off || w.inPlace != nil
+}
+
+// standIn returns the function that stands for an instruction.
+func (w *walker) standIn(in Instruction) cps.FuncID {
+	f, ok := w.inPlace.at[in]
+	if !ok {
+		params := slices.Clip(in.Type.Params)
+		if in.Code == opCallIndirect {
+			params = append(params, I32)
+		}
+		f = w.extern(fmt.Sprintf("instruction %d", len(w.inPlace.at)), params, in.Type.Results)
+		w.inPlace.at[in], w.inPlace.Instructions[w.p.Funcs[f]] = f, in
+	}
+	return f
 }
 
 // extern declares a host function that stands for something outside of the program.
@@ -134,11 +140,16 @@ func (u *Unit) keepPlace() error {
 	if m.start >= 0 {
 		keep(uint32(m.start))
 	}
+	for i, f := range place.Funcs {
+		if slices.ContainsFunc(f.Conts, func(c cps.Cont) bool { return c.Term.Kind == cps.Call && c.Term.IsTailCall() }) {
+			keep(uint32(i)) // so that those of a cycle have the same results
+		}
+	}
 	b := u.b
 	id, _ := u.p.DeclareFunc(cps.InitName, nil, nil, position(0))
-	var unknown [2]cps.FuncID
-	for i, t := range []ValType{I64, F64} {
-		unknown[i] = u.extern("unknown "+strings.ToLower(t.String()), nil, []ValType{t})
+	unknown := map[cps.Type]cps.FuncID{}
+	for _, t := range []ValType{I64, F64} {
+		unknown[u.typ(t)] = u.extern("unknown "+strings.ToLower(t.String()), nil, []ValType{t})
 	}
 	b.Begin(id)
 	for i, g := range u.globalIDs {
@@ -147,14 +158,10 @@ func (u *Unit) keepPlace() error {
 		}
 		place.Globals[g] = uint32(i)
 		u.p.Globals[g].Exported = known[uint32(i)]
-		t := 0
-		if u.typ(m.globals[i].Type) == cps.Float {
-			t = 1
-		}
-		b.SetGlobal(g, b.Call(unknown[t])[0])
+		b.SetGlobal(g, b.Call(unknown[u.typ(m.globals[i].Type)])[0])
 	}
 	if u.memoryID >= 0 {
-		b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Call(unknown[0])[0]))
+		b.SetGlobal(u.memoryID, b.Op(cps.MakeBytes, b.Call(unknown[cps.Int])[0]))
 	}
 	b.Return()
 	return b.Finish()

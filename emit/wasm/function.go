@@ -561,7 +561,7 @@ func (g *funcEmitter) call(n int32, t *cps.Term) {
 	}
 	callee := g.callee(g.f, t)
 	tail := t.IsTailCall()
-	jumps := tail && callee.component == g.node.component
+	jumps := tail && (callee.component == g.node.component || g.place != nil && g.place.Instructions[g.p.Funcs[t.Func]].Type != nil)
 	if t.Kind == cps.CallValue {
 		g.checkNil(t.Subject, t.Pos)
 	}
@@ -619,7 +619,7 @@ func (g *funcEmitter) pushArgs(t *cps.Term) {
 
 // direct writes the call of a function that is known.
 func (g *funcEmitter) direct(code byte, t *cps.Term) {
-	if g.place == nil || !g.callTable(t.Func) {
+	if g.place == nil || !g.instruction(code, t.Func) {
 		g.c.call(code, g.funcSymbol(g.p.Funcs[t.Func]))
 	}
 }

@@ -61,21 +61,29 @@ func (e *emitter) outside(id cps.FuncID) *funcType {
 		u := outsideType(t)
 		return &u
 	}
-	if in, ok := e.place.Indirect[e.p.Funcs[id]]; ok {
+	if in, ok := e.place.Instructions[e.p.Funcs[id]]; ok {
 		u := outsideType(in.Type)
-		u.params = append(u.params, i32)
+		if in.Code == opCallIndirect {
+			u.params = append(u.params, i32)
+		}
 		return &u
 	}
 	return nil
 }
 
-// callTable writes the call of a function that stands for those through a table.
-func (g *funcEmitter) callTable(id cps.FuncID) bool {
-	in, ok := g.place.Indirect[g.p.Funcs[id]]
-	if ok {
-		g.c.op(opCallIndirect)
+// instruction writes the instruction that a function stands for, and reports whether it stands for one.
+func (g *funcEmitter) instruction(call byte, id cps.FuncID) bool {
+	in, ok := g.place.Instructions[g.p.Funcs[id]]
+	if ok && in.Code == opCallIndirect {
+		g.c.op(call - opCall + opCallIndirect)
 		g.c.u32(g.typeIndex(outsideType(in.Type)))
-		g.c.u32(int(in.Table))
+		g.c.u32(int(in.Index))
+	} else if ok {
+		g.c.op(opPrefix, in.Code)
+		g.c.u32(int(in.Index))
+		if len(in.Type.Params) > 0 {
+			g.c.op(0) // the memory
+		}
 	}
 	return ok
 }
