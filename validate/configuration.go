@@ -34,10 +34,6 @@ type Input struct {
 	// program to CPS. 0: no limit.
 	MaxConvertMemory int64
 
-	// Began, if it is not nil, is called by Run with the name of each configuration or form of
-	// the program before it begins.
-	Began func(name string)
-
 	// Ends states that a run that reaches a limit is wrong if the run of the oracle
 	// ends. Otherwise, such a run is not compared further: the number of steps and the
 	// memory in use depend on the configuration.

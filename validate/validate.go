@@ -52,11 +52,7 @@ func Run(ctx context.Context, p *Program, in *Input, others []Configuration) (*R
 	if in == nil {
 		in = &Input{}
 	}
-	tell := in.Began
-	if tell == nil {
-		tell = func(string) {}
-	}
-	return run(ctx, p, in, others, tell)
+	return run(ctx, p, in, others, func(string) {})
 }
 
 // run is Run. It calls tell with the name of each configuration or form before it begins.

@@ -100,9 +100,6 @@ and 130 if an interrupt ended the command before any disagreement was found.`,
 
 const mostJobs = 1000
 
-// progressInterval is the time between two progress messages. Tests have none.
-var progressInterval = 10 * time.Second
-
 // fuzz validates random programs and reports the result.
 func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 	ctx, stop := untilSignal()
@@ -113,27 +110,17 @@ func (a *app) fuzz(f validate.FuzzOptions, o *fuzzOptions) error {
 		return &writeError{quoted(o.dir), err}
 	}
 	fmt.Fprintf(a.stderr, "seed %d\n", f.Seed)
-	line := a.statusLine()
 	var failed error
 	f.Failure = func(failure *validate.Failure) {
-		line.clear()
 		if err := a.writeFailure(o, failure); err != nil && failed == nil {
 			failed = err
 		}
 	}
-	began := time.Now()
-	tell := progressInterval
+	progress := a.progressWriter()
 	f.Progress = func(s validate.FuzzSummary) {
-		after := time.Since(began)
-		if line.w != nil {
-			line.show("%s after %s", diag.Count(s.Programs, "program"), after.Round(time.Second))
-		} else if after >= tell {
-			tell = after + progressInterval
-			fmt.Fprintf(a.stderr, "%s after %s\n", diag.Count(s.Programs, "program"), after.Round(time.Second))
-		}
+		progress("%s after %s", diag.Count(s.Programs, "program"), time.Since(a.began).Round(time.Second))
 	}
 	s := validate.Fuzz(timed, f)
-	line.clear()
 	if failed != nil {
 		return failed
 	}

@@ -59,31 +59,6 @@ func writeUsage(cmd *cobra.Command) error {
 	return nil
 }
 
-// helpCommand is cobra's help command, except that an unknown command is an error.
-func helpCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Show the help of a command",
-		ValidArgsFunction: func(cmd *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			for _, c := range cmd.Root().Commands() {
-				if len(args) == 0 && c.IsAvailableCommand() {
-					names = append(names, c.Name()+"\t"+c.Short)
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			about, _, err := cmd.Root().Find(args)
-			if len(args) > 0 && (err != nil || about == cmd.Root()) {
-				return unknown("unknown command `"+args[0]+"`", args[0], commandNames(cmd.Root()))
-			}
-			about.InitDefaultHelpFlag()
-			return about.Help()
-		},
-	}
-}
-
 // commandNames returns the names of the subcommands of a command.
 func commandNames(cmd *cobra.Command) []string {
 	var names []string

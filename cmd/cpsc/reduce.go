@@ -120,7 +120,7 @@ func (a *app) reduce(name string, command []string, o *reduceOptions) error {
 		return a.uninteresting(timed, &run, o, err)
 	}
 
-	status := a.statusLine()
+	progress := a.progressWriter()
 	tries := 1
 	size := len(text)
 	smaller, err := search(text, lang, o, func(candidate string) (bool, error) {
@@ -128,7 +128,7 @@ func (a *app) reduce(name string, command []string, o *reduceOptions) error {
 			return false, err
 		}
 		tries++
-		status.show("%s, %d of %d bytes", diag.Count(tries, "run"), size, len(text))
+		progress("%s, %d of %d bytes", diag.Count(tries, "run"), size, len(text))
 		err := run.try(timed, candidate)
 		if timed.Err() != nil {
 			return false, timed.Err()
@@ -142,7 +142,6 @@ func (a *app) reduce(name string, command []string, o *reduceOptions) error {
 		}
 		return err == nil, nil
 	})
-	status.clear()
 	if err != nil && timed.Err() == nil {
 		return err
 	}

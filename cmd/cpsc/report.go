@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"cpsc/diag"
 )
@@ -134,6 +135,20 @@ func (a *app) colored() bool {
 	}
 	info, err := f.Stat()
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// progressInterval is the time between two messages about the progress of long work. Tests have none.
+var progressInterval = 10 * time.Second
+
+// progressWriter returns a function that writes a message to standard error, but not more often than every ten seconds.
+func (a *app) progressWriter() func(format string, args ...any) {
+	written := time.Now()
+	return func(format string, args ...any) {
+		if now := time.Now(); now.Sub(written) >= progressInterval {
+			written = now
+			fmt.Fprintf(a.stderr, format+"\n", args...)
+		}
+	}
 }
 
 // reportInternal reports a bug, with the information for a bug report.

@@ -117,22 +117,14 @@ func (a *app) root() *cobra.Command {
 		{groupPrograms, a.explainCommand}, {groupPrograms, a.lspCommand}, {groupPrograms, a.dapCommand},
 		{groupCompare, a.exploreCommand}, {groupCompare, a.playgroundCommand}, {groupCompare, a.statsCommand}, {groupCompare, a.validateCommand},
 		{groupOwn, a.fuzzCommand}, {groupOwn, a.generateCommand}, {groupOwn, a.reduceCommand},
-		{"", helpCommand}, {"", a.versionCommand},
+		{"", a.versionCommand},
 	} {
 		cmd := c.make()
 		cmd.GroupID = c.group
 		root.AddCommand(cmd)
 	}
-	root.SetHelpCommand(helpCommand())
+	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		completion.Args, completion.RunE = cobra.ArbitraryArgs, func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return usagef("no shell was given").note("there are completions for %s", alternatives(commandNames(cmd)))
-			}
-			return usagef("no completions for `%s`", args[0]).note("there are some for %s", alternatives(commandNames(cmd)))
-		}
-	}
 	completeFlags(root)
 	return root
 }

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/creack/pty"
 
@@ -202,51 +201,4 @@ func TestReplEndsOnTerminal(t *testing.T) {
 	}
 	y.expects("error: interrupted\r\n")
 	y.ends(statusInterrupted)
-}
-
-// TestStatusLine expects a line on a terminal that is removed in the end, and nothing elsewhere.
-func TestStatusLine(t *testing.T) {
-	screen, keyboard, err := pty.Open()
-	if err != nil {
-		t.Skip("no terminal:", err)
-	}
-	defer screen.Close()
-	defer keyboard.Close()
-	t.Setenv("TERM", "xterm")
-	s := (&app{stderr: keyboard}).statusLine()
-	for i := 1; i <= 2; i++ {
-		s.next = time.Now().Add(time.Hour)
-		s.show("too early")
-		s.next = time.Time{}
-		s.show("%d programs", i)
-		if s.next.IsZero() {
-			t.Error("the next line may follow at once")
-		}
-	}
-	s.clear()
-	s.clear()
-	const want = "\r1 programs\x1b[K\r2 programs\x1b[K\r\x1b[K"
-	if f, ok := s.w.(*os.File); !ok || f != keyboard {
-		t.Fatal("no line on a terminal")
-	}
-	// The end marks what was written: to close the terminal could lose it.
-	keyboard.WriteString("end")
-	var got []byte
-	for b := make([]byte, 1); !strings.HasSuffix(string(got), "end"); got = append(got, b...) {
-		if _, err := screen.Read(b); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if string(got) != want+"end" {
-		t.Errorf("%q", got)
-	}
-
-	t.Setenv("TERM", "dumb")
-	if s := (&app{stderr: keyboard}).statusLine(); s.w != nil {
-		t.Error("a line on a dumb terminal")
-	}
-	t.Setenv("TERM", "xterm")
-	if s := (&app{stderr: new(strings.Builder)}).statusLine(); s.w != nil {
-		t.Error("a line on no terminal")
-	}
 }

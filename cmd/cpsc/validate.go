@@ -180,10 +180,7 @@ func (a *app) validate(ctx, timed context.Context, name, prefix string, others [
 	if err != nil {
 		return err
 	}
-	line := a.statusLine()
-	in.Began = func(form string) { line.show("%s: %s", diag.Clean(name), form) }
 	r, err := validate.Run(timed, p, in, others)
-	line.clear()
 	var arguments *interp.ArgError
 	var stopped *limit.Error
 	switch {
