@@ -373,7 +373,6 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 			first.Help("the statement before it was complete at the end of its line: write `} %s` on one line", firstToken(input.Text))
 			o.Diagnostics.Items = []*diag.Diagnostic{first}
 		}
-		helpInput(input.Text, o.Diagnostics)
 		helpWithColon(input.Text, o.Diagnostics)
 		r.applyPolicy(o.Diagnostics)
 		r.reportAll(o.Diagnostics)
@@ -387,59 +386,15 @@ func (r *repl) evaluate(input session.Input, figures bool) error {
 	return r.outcome(ctx, o, err)
 }
 
-// helpInput replaces helps about the function around a statement if an input has no function.
-func helpInput(input string, list *diag.List) {
-	if strings.Contains(input, "fn") {
-		return
-	}
-	for _, d := range list.Items {
-		help := ""
-		switch {
-		case d.Code == diag.WrongValueCount && strings.HasPrefix(strings.TrimSpace(input), "return"):
-			help = "write the value alone: the value of an input is shown"
-		case d.Code == diag.YieldOutsideGenerator:
-			help = "declare a generator function, `fn g() yields int { … }`, and take its values in a loop"
-		case d.Code == diag.NoEnclosingLoop && len(d.Secondary) == 0:
-			help = "an input ends by itself; `:quit` ends the session"
-		case d.Code == diag.UndeclaredName && strings.HasPrefix(d.Message, "`_`"):
-			d.Helps, d.Fixes = nil, nil
-			d.Help("the last value has no name: assign it to a variable, `var x = …`")
-			continue
-		default:
-			continue
-		}
-		d.Helps, d.Fixes, d.Secondary, d.Notes = nil, nil, nil, nil
-		d.Message = "an input is not in a function"
-		if d.Code == diag.NoEnclosingLoop {
-			d.Message = "an input is not in a loop"
-		}
-		d.Under("").Help("%s", help)
-	}
-}
-
-// helpWithColon adds the help to the error of an input that is the name of a command without
-// its colon.
+// helpWithColon replaces the help of the first error of an input that is a command without its colon.
 func helpWithColon(input string, list *diag.List) {
 	line := strings.TrimRight(strings.TrimSpace(input), "(); ")
 	name, args, _ := strings.Cut(line, " ")
-	switch {
-	case name == "exit" && args == "":
-		name = "quit"
-	case name == "?":
-		name = "help"
-	case (name == "run" || name == "build" || name == "include" || name == "import") && strings.Contains(args, "."):
-		name = "load"
-	case strings.ContainsAny(args, "={\n"): // it may be a declaration
-		return
-	}
-	if args != "" {
-		args = " " + args
-	}
 	known := slices.ContainsFunc(replCommands(), func(c replCommand) bool { return c.name == name })
-	if known && list.Failed() {
+	if known && list.Failed() && !strings.ContainsAny(args, "={\n") { // else it may be a declaration
 		d := list.Sorted()[0]
 		d.Helps, d.Fixes = nil, nil
-		d.Help("a command begins with a colon: `:%s%s`", name, args)
+		d.Help("a command begins with a colon: `:%s`", line)
 	}
 }
 

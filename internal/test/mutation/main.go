@@ -6,11 +6,10 @@
 //
 // It writes a line for each bug: NOTICED and the test that noticed it, MISSED, or BROKEN
 // if the bug does not fit its file or does not compile, which is a mistake in the list.
-// First the test that the list names runs, then the tests of the package with the bug, and
-// then those of lower, validate and interp if they depend on that package. With -all,
-// all tests run after these, at full length. A test that hangs has noticed the bug. Tests
-// of the code, and not of its behaviour, are skipped. Before the first bug, the tests that
-// the list names must pass without one.
+// First the test that the list names runs, then the tests of the package with the bug. With
+// -all, all tests run after these, at full length. A test that hangs has noticed the bug.
+// Tests of the code, and not of its behaviour, are skipped. Before the first bug, the tests
+// that the list names must pass without one.
 //
 // The exit status is 1 if a bug was missed or broken. A bug may make a program take
 // all memory, or never end: set limits in the shell before, as with
@@ -40,16 +39,6 @@ import (
 
 // skipped are the tests that look at code and not at its behaviour.
 const skipped = "TestDispatchIsInOneLine|TestImports|TestEveryBugFits"
-
-// slow are the tests that take most of the time. In the package with the bug, they run after
-// the others.
-const slow = "TestChainsFold|TestOperationsFold|TestRandomGraphs|TestExhaustive$|TestLongExtendedBasicBlock|TestLongChains|TestWorkIsLinear|TestTheorem1|TestDamagedText|" +
-	"TestContifyLarge|TestContifyRandom|TestFactsInDeepScopes|TestWideSwitch|TestProgramsOptimised|TestScale|TestStrategiesAgree|" +
-	"TestGarbage|TestDisassemble|TestTailCallsTake|TestSizeOf|TestFloatsBy"
-
-// near lists the packages whose tests run after those of the package with the bug, if they
-// depend on it.
-var near = []string{"./lower", "./validate", "./interp"}
 
 func main() {
 	log.SetFlags(0)
@@ -247,16 +236,7 @@ func (t *tester) test(b *bug) (verdict, by string) {
 	}
 	rounds := []round{
 		{b.long, one},
-		{false, []string{"-skip=" + skipped + "|" + slow, first}},
 		{false, []string{first}},
-	}
-	if first == "./cps" {
-		rounds = append(rounds, round{false, []string{first, "-far"}})
-	}
-	for _, p := range near {
-		if p != first && t.depends(p, first) {
-			rounds = append(rounds, round{false, []string{p}})
-		}
 	}
 	if t.all {
 		rounds = append(rounds, round{true, []string{"./..."}})
@@ -284,12 +264,6 @@ func target(pkg string, far bool) []string {
 
 // pattern returns the pattern for -run that selects the test of a bug.
 func (b *bug) pattern() string { return "^" + strings.ReplaceAll(b.test, "/", "$/^") + "$" }
-
-// depends reports whether the tests of a package depend on another one.
-func (t *tester) depends(test, on string) bool {
-	out, err := t.run(time.Minute, false, "list", "-deps", "-test", test)
-	return err != nil || slices.Contains(strings.Fields(out), path.Join("cpsc", on))
-}
 
 func (t *tester) write(name, text string) error {
 	return os.WriteFile(filepath.Join(t.root, name), []byte(text), 0o666)
