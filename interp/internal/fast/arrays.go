@@ -134,10 +134,10 @@ func (m *VM) copyArray(s *state, in *instruction, kind elemKind) error {
 	return nil
 }
 
-// outOfBytes returns the error of a load or a store beyond the end of bytes, with the register of the index.
-func (m *VM) outOfBytes(in *instruction, bytes ptr, index uint64, c cps.Code) error {
+// outOfBytes returns the error of a load or a store beyond the end of bytes.
+func outOfBytes(bytes ptr, index uint64, c cps.Code) error {
 	size, _ := c.AccessSize()
-	return rts.OutOfRange(int64(size), int64(index&^(uint64(uint32(in.y))<<32)+uint64(int64(in.x))), lenOf(bytes))
+	return rts.OutOfRange(int64(size), int64(index), lenOf(bytes))
 }
 
 // onBytes executes an operation on bytes.

@@ -129,6 +129,8 @@ const (
 	bIfNe
 	bIfLt
 	bIfLe
+	bIfUlt
+	bIfUle
 	bIfEqI // if n.a == y: to x
 	bIfNeI
 	bIfLtI
@@ -171,8 +173,7 @@ const (
 	bSetB
 	bSetR
 
-	// Of bytes: n.a = load(r.b, i), or store(r.a, i, n.c), where i is n.c or n.b, without its upper half if y is -1, plus x. In the
-	// order of the operations.
+	// Of bytes: n.a = load(r.b, i+x), or store(r.a, i+x, n.c), where i is n.c or n.b. In the order of the operations.
 	bLoad8S
 	bLoad8U
 	bLoad16S
@@ -184,6 +185,19 @@ const (
 	bStore16
 	bStore32
 	bStore64
+
+	// The same, where i is the low half of n.c+y or n.b+y.
+	bLoad8SLow
+	bLoad8ULow
+	bLoad16SLow
+	bLoad16ULow
+	bLoad32SLow
+	bLoad32ULow
+	bLoad64Low
+	bStore8Low
+	bStore16Low
+	bStore32Low
+	bStore64Low
 
 	bPushN // push(r.a, n.b)
 	bPushB
@@ -311,7 +325,7 @@ var specs = [firstPair]spec{
 	bSext8: {"sext8", "Nn-"}, bSext16: {"sext16", "Nn-"}, bSext32: {"sext32", "Nn-"}, bUdiv: {"udiv", "Nnn"}, bUrem: {"urem", "Nnn"}, bUlt: {"ult", "Nnn"}, bUle: {"ule", "Nnn"},
 	bClz: {"clz", "Nn-"}, bCtz: {"ctz", "Nn-"}, bRotl: {"rotl", "Nnn"}, bSelN: {"sel.n", "Nnnn"}, bRotl32: {"rotl32", "Nnn"}, bRound32: {"round32", "Nn-"}, bFloat32: {"float32", "Nn-"},
 	bFloat32Bits: {"float32.bits", "Nn-"}, bBitsFloat32: {"bits.float32", "Nn-"},
-	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"},
+	bCount: {"count", "---x"}, bJump: {"jump", "---j"}, bIf: {"if", "n--j"}, bIfNot: {"if.not", "n--j"}, bIfEq: {"if.eq", "nn-j"}, bIfNe: {"if.ne", "nn-j"}, bIfLt: {"if.lt", "nn-j"}, bIfLe: {"if.le", "nn-j"}, bIfUlt: {"if.ult", "nn-j"}, bIfUle: {"if.ule", "nn-j"},
 	bIfEqI: {"if.eq.i", "n--j"}, bIfNeI: {"if.ne.i", "n--j"}, bIfLtI: {"if.lt.i", "n--j"}, bIfLeI: {"if.le.i", "n--j"}, bIfGtI: {"if.gt.i", "n--j"}, bIfGeI: {"if.ge.i", "n--j"},
 	bIfEqF: {"if.eq.f", "nn-j"}, bIfNeF: {"if.ne.f", "nn-j"}, bIfLtF: {"if.lt.f", "nn-j"}, bIfLeF: {"if.le.f", "nn-j"}, bIfNotLtF: {"if.not.lt.f", "nn-j"}, bIfNotLeF: {"if.not.le.f", "nn-j"},
 	bIfSame: {"if.same", "rr-j"}, bIfNotSame: {"if.not.same", "rr-j"}, bIfNil: {"if.nil", "r--j"}, bIfNotNil: {"if.not.nil", "r--j"}, bSwitch: {"switch", "n--x"},
@@ -321,6 +335,8 @@ var specs = [firstPair]spec{
 	bSetN: {"set.n", "rnn"}, bSetB: {"set.b", "rnn"}, bSetR: {"set.r", "rnr"}, bPushN: {"push.n", "rn-"}, bPushB: {"push.b", "rn-"}, bPushR: {"push.r", "rr-"},
 	bLoad8S: {"load8.s", "Nrnx"}, bLoad8U: {"load8.u", "Nrnx"}, bLoad16S: {"load16.s", "Nrnx"}, bLoad16U: {"load16.u", "Nrnx"}, bLoad32S: {"load32.s", "Nrnx"}, bLoad32U: {"load32.u", "Nrnx"}, bLoad64: {"load64", "Nrnx"},
 	bStore8: {"store8", "rnnx"}, bStore16: {"store16", "rnnx"}, bStore32: {"store32", "rnnx"}, bStore64: {"store64", "rnnx"},
+	bLoad8SLow: {"load8.s.low", "Nrnx"}, bLoad8ULow: {"load8.u.low", "Nrnx"}, bLoad16SLow: {"load16.s.low", "Nrnx"}, bLoad16ULow: {"load16.u.low", "Nrnx"}, bLoad32SLow: {"load32.s.low", "Nrnx"}, bLoad32ULow: {"load32.u.low", "Nrnx"}, bLoad64Low: {"load64.low", "Nrnx"},
+	bStore8Low: {"store8.low", "rnnx"}, bStore16Low: {"store16.low", "rnnx"}, bStore32Low: {"store32.low", "rnnx"}, bStore64Low: {"store64.low", "rnnx"},
 	bPopN: {"pop.n", "Nr-"}, bPopB: {"pop.b", "Nr-"}, bPopR: {"pop.r", "Rr-"}, bGetN: {"get.n", "Nr-"}, bGetR: {"get.r", "Rr-"}, bPutN: {"put.n", "rn-"}, bPutR: {"put.r", "rr-"},
 	bLoadN: {"load.n", "Nr-"}, bLoadR: {"load.r", "Rr-"}, bStoreN: {"store.n", "rn-"}, bStoreR: {"store.r", "rr-"},
 	bGlobN: {"glob.n", "N--x"}, bGlobR: {"glob.r", "R--x"}, bSetGlobN: {"set.glob.n", "n--x"}, bSetGlobR: {"set.glob.r", "r--x"}, bEnter: {"enter", "---x"},
@@ -334,6 +350,11 @@ var specs = [firstPair]spec{
 	bPrint: {"print", "---x"}, bWrite: {"write", "---x"}, bHost: {"host", "---x"}, bHostN: {"host.n", "N--x"}, bHostR: {"host.r", "R--x"}, bResultN: {"result.n", "N--x"}, bResultR: {"result.r", "R--x"}, bTrap: {"trap", "r--"}, bAssertMsg: {"assert.msg", "nr-"}, bReadLine: {"read.line", "R--"}, bReadInt: {"read.int", "N--"}, bEOF: {"eof", "N--"}, bThrowHere: {"throw.here", "---"}, bThrowFrom: {"throw.from", "r--"}, bOrigin: {"origin", "R--"}, bExit: {"exit", "n--"}, bBegin: {"begin", "---x"},
 	bLand: {"land", "---"}, bRetHandler: {"ret.handler", "N--"}, bDivert: {"divert", "n--x"}, bDetour: {"detour", "---"}, bCheckN: {"check.n", "nn-"}, bCheckR: {"check.r", "nr-"},
 	bStop: {"stop", "---"},
+}
+
+// inLow returns the index that an access by a low half has.
+func (in *instruction) inLow(i uint64) uint64 {
+	return uint64(uint32(i)+uint32(in.y)) + uint64(int64(in.x))
 }
 
 // isBranchOp reports whether an instruction is a branch.

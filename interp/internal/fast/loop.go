@@ -735,6 +735,36 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
+		case bIfUlt:
+			{
+
+				if *num(n, in.a) < *num(n, in.b) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in.c >> 8)
+					ip = &code[1]
+				}
+			}
+
+		case bIfUle:
+			{
+
+				if *num(n, in.a) <= *num(n, in.b) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in.c >> 8)
+					ip = &code[1]
+				}
+			}
+
 		case bIfEqI:
 			{
 
@@ -1697,7 +1727,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad8S:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) {
 					goto exit
 				}
@@ -1710,7 +1740,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad8U:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) {
 					goto exit
 				}
@@ -1723,7 +1753,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad16S:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
 					goto exit
 				}
@@ -1736,7 +1766,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad16U:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
 					goto exit
 				}
@@ -1749,7 +1779,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad32S:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
 					goto exit
 				}
@@ -1762,7 +1792,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad32U:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
 					goto exit
 				}
@@ -1775,7 +1805,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bLoad64:
 			{
 				s := *ref(r, in.b)
-				i := *num(n, in.c)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.c) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
 					goto exit
 				}
@@ -1788,7 +1818,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bStore8:
 			{
 				s := *ref(r, in.a)
-				i := *num(n, in.b)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.b) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) {
 					goto exit
 				}
@@ -1801,7 +1831,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bStore16:
 			{
 				s := *ref(r, in.a)
-				i := *num(n, in.b)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.b) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
 					goto exit
 				}
@@ -1815,7 +1845,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bStore32:
 			{
 				s := *ref(r, in.a)
-				i := *num(n, in.b)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.b) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
 					goto exit
 				}
@@ -1831,7 +1861,161 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 		case bStore64:
 			{
 				s := *ref(r, in.a)
-				i := *num(n, in.b)&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x))
+				i := *num(n, in.b) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[1]
+
+		case bLoad8SLow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) {
+					goto exit
+				}
+				p := byteSlot(s, int(i))
+				x := *p
+				*num(n, in.a) = uint64(int64(int8(x)))
+			}
+			ip = &code[1]
+
+		case bLoad8ULow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) {
+					goto exit
+				}
+				p := byteSlot(s, int(i))
+				x := *p
+				*num(n, in.a) = uint64(x)
+			}
+			ip = &code[1]
+
+		case bLoad16SLow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
+					goto exit
+				}
+				p := bytes2(s, int(i))
+				x := uint16(p[0])<<0 | uint16(p[1])<<8
+				*num(n, in.a) = uint64(int64(int16(x)))
+			}
+			ip = &code[1]
+
+		case bLoad16ULow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
+					goto exit
+				}
+				p := bytes2(s, int(i))
+				x := uint16(p[0])<<0 | uint16(p[1])<<8
+				*num(n, in.a) = uint64(x)
+			}
+			ip = &code[1]
+
+		case bLoad32SLow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[1]
+
+		case bLoad32ULow:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(x)
+			}
+			ip = &code[1]
+
+		case bLoad64Low:
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in.a) = x
+			}
+			ip = &code[1]
+
+		case bStore8Low:
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) {
+					goto exit
+				}
+				p := byteSlot(s, int(i))
+				x := *num(n, in.c)
+				*p = uint8(x)
+			}
+			ip = &code[1]
+
+		case bStore16Low:
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 2 {
+					goto exit
+				}
+				p := bytes2(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+			}
+			ip = &code[1]
+
+		case bStore32Low:
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+			}
+			ip = &code[1]
+
+		case bStore64Low:
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
 				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
 					goto exit
 				}
@@ -11782,7 +11966,3766 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 311: // MulI Byte! Add/b0c1 AddI IfLt/a3
+		case firstPair + 311: // Store64Low Store64Low
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in1.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[2]
+
+		case firstPair + 312: // Add Load64Low/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 313: // Add! Add/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			ip = &code[2]
+
+		case firstPair + 314: // AddI IfEqI/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 315: // UshrI UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (in1.word() & 63)
+			}
+			ip = &code[2]
+
+		case firstPair + 316: // Add Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 317: // MulF! AddF/b0
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, v0+fnum(n, in1.c))
+			}
+			ip = &code[2]
+
+		case firstPair + 318: // ShlI! Xor/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 ^ *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 319: // Add Add IfUlt/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if v1 < *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 320: // Store8Low Add Add IfUlt/a2
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) {
+					goto exit
+				}
+				p := byteSlot(s, int(i))
+				x := *num(n, in.c)
+				*p = uint8(x)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + *num(n, in2.c)
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if v2 < *num(n, in3.b) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 321: // AddI AddI IfNeI/a1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 322: // MulI! AddI/b0 MulI!/b1 AddI/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 + in3.word()
+			}
+			ip = &code[4]
+
+		case firstPair + 323: // AddI AddI! Sext32/b1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(int64(int32(v1)))
+			}
+			ip = &code[3]
+
+		case firstPair + 324: // Mov Jump
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				left -= int64(in1.y)
+				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 325: // AddI AddI! Sext32/b1 IfUlt/b2
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+
+				v2 = int64(int32(v1))
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if *num(n, in3.a) < uint64(v2) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 326: // Store64Low Store64Low Store64Low Store64Low
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in1.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.a)
+				i := uint64(uint32(*num(n, in2.b))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in2.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *ref(r, in3.a)
+				i := uint64(uint32(*num(n, in3.b))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in3.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[4]
+
+		case firstPair + 327: // AndI! IfEqI/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 328: // MulF Load64Low
+			{
+
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 329: // AndI! UshrI/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 >> (in1.word() & 63)
+			}
+			ip = &code[2]
+
+		case firstPair + 330: // Load64Low IfEq/a0 Sub/b0
+			var v0 uint64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v0 = x
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v0 - *num(n, in2.c)
+			}
+			ip = &code[3]
+
+		case firstPair + 331: // AddI IfUle
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if *num(n, in1.a) <= *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 332: // Add Load64Low/c0 Load64Low
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 333: // Add Load64Low/c0 Load64Low! Mul/b1c2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v2 = x
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v1 * v2
+			}
+			ip = &code[4]
+
+		case firstPair + 334: // Load IfLtI
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 335: // ShlI! Xor/b0 UshrI/b1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 >> (in2.word() & 63)
+			}
+			ip = &code[3]
+
+		case firstPair + 336: // ShlI! Xor/b0 UshrI!/b1 Xor/b2c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v2 ^ v1
+			}
+			ip = &code[4]
+
+		case firstPair + 337: // ShlI! Xor/b0 UshrI!/b1 Xor/b2c1 ShlI!/b3 Xor/b4c3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 ^ *num(n, in1.c)
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 >> (in2.word() & 63)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 ^ v1
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v3 << (in4.word() & 63)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = v4 ^ v3
+			}
+			ip = &code[6]
+
+		case firstPair + 338: // Add AddI IfUle
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if *num(n, in2.a) <= *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 339: // Load64Low Load64Low
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in.a) = x
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 340: // AddI AddI AddI IfEqI/a2
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) == int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 341: // Load32SLow Jump
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(int64(int32(x)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				left -= int64(in1.y)
+				ip = m.leap(&code[1], in1.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 342: // AndI! UshrI!/b0 Or/c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 >> (in1.word() & 63)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) | v1
+			}
+			ip = &code[3]
+
+		case firstPair + 343: // Load32SLow ShlI/b0
+			var v0 int64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				v0 = int64(int32(x))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(v0) << (in1.word() & 63)
+			}
+			ip = &code[2]
+
+		case firstPair + 344: // Load32SLow ShlI!/b0 AndI! UshrI!/b2 Or/b1c3
+			var v0 int64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				v0 = int64(int32(x))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = uint64(v0) << (in1.word() & 63)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 >> (in3.word() & 63)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = v1 | v3
+			}
+			ip = &code[5]
+
+		case firstPair + 345: // Load32SLow ShlI!/b0 AndI! UshrI!/b2 Or/b1c3 Store32Low/c4
+			var v0 int64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				v0 = int64(int32(x))
+				*num(n, in.a) = uint64(v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = uint64(v0) << (in1.word() & 63)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) & in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 >> (in3.word() & 63)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v1 | v3
+				*num(n, in4.a) = v4
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+				s := *ref(r, in5.a)
+				i := uint64(uint32(*num(n, in5.b))+uint32(in5.y)) + uint64(int64(in5.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[5]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := v4
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+			}
+			ip = &code[6]
+
+		case firstPair + 346: // AddI IfEqI/a0 Mov Jump
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				left -= int64(in3.y)
+				ip = m.leap(&code[3], in3.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 347: // Load64Low IfEq/a0 Sub!/b0 IfEq/b2 Sub/c0
+			var v0 uint64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v0 = x
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 - *num(n, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if *num(n, in3.a) == v2 {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) - v0
+			}
+			ip = &code[5]
+
+		case firstPair + 348: // ToFloat! MulFI/b0
+			var v0 float64
+			{
+
+				v0 = float64(int64(*num(n, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(v0*in1.float()))
+			}
+			ip = &code[2]
+
+		case firstPair + 349: // Load Load Load Load
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = in3.word()
+			}
+			ip = &code[4]
+
+		case firstPair + 350: // AddI IfNeI/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 351: // MulI! AddI!/b0 RemP/b1 ToFloat!/b2 MulFI/b3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+				x, k := int64(v1), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v2 = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, float64(v3*in4.float()))
+			}
+			ip = &code[5]
+
+		case firstPair + 352: // MulI! AddI!/b0 RemP/b1 ToFloat!/b2 MulFI/b3 Store64Low/c4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 int64
+			{
+				x, k := int64(v1), in2.word()&63
+				bias := int64(uint64(x>>63) >> (64 - k&63))
+				v2 = (x+bias)&(1<<k-1) - bias
+				*num(n, in2.a) = uint64(v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = float64(v3 * in4.float())
+				setFnum(n, in4.a, v4)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+				s := *ref(r, in5.a)
+				i := uint64(uint32(*num(n, in5.b))+uint32(in5.y)) + uint64(int64(in5.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[5]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := bitsOf(v4)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[6]
+
+		case firstPair + 353: // Load64Low IfEq/a0 Sub!/b0 IfEq/b2 Sub!/c0 IfEq/b4
+			var v0 uint64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v0 = x
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if v0 == *num(n, in1.b) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v0 - *num(n, in2.c)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if *num(n, in3.a) == v2 {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = *num(n, in4.b) - v0
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if *num(n, in5.a) == v4 {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 354: // MulF AddF/c0
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
+			}
+			ip = &code[2]
+
+		case firstPair + 355: // AddF! MulF!/b0 AddF/b1
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) + fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(v0 * fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, v1+fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 356: // SubF! AddF/c0
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) - fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+v0)
+			}
+			ip = &code[2]
+
+		case firstPair + 357: // DivFromF Load64Low
+			{
+
+				setFnum(n, in.a, in.float()/fnum(n, in.b))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 358: // ToFloat! DivFromF/b0 Load64Low
+			var v0 float64
+			{
+
+				v0 = float64(int64(*num(n, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, in1.float()/v0)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 359: // UshrI! Add/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) >> (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = v0 + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 360: // ToFloat! DivFromF/b0 Load64Low! MulF!/b1c2 AddF/b3
+			var v0 float64
+			{
+
+				v0 = float64(int64(*num(n, in.b)))
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = in1.float() / v0
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v2 = x
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v1 * floatOf(v2))
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, v3+fnum(n, in4.c))
+			}
+			ip = &code[5]
+
+		case firstPair + 361: // DivP XorI
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) ^ in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 362: // DivP XorI! OrI/b1
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 | in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 363: // DivP XorI! OrI!/b1 NeI/b2
+			{
+				x, k := int64(*num(n, in.b)), in.word()&63
+				*num(n, in.a) = uint64((x + int64(uint64(x>>63)>>(64-k&63))) >> k)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) ^ in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 | in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = truth(v2 != in3.word())
+			}
+			ip = &code[4]
+
+		case firstPair + 364: // Mov AddI IfNeI/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v0) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 365: // AndI IdxN/c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			ip = &code[2]
+
+		case firstPair + 366: // AndI IdxN/c0 GlobR
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				*num(n, in1.a) = s[i]
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				if !m.isSet(in2.x) {
+					ip = &code[2]
+					goto exit
+				}
+				*ref(r, in2.a) = *m.globalRef(in2.x)
+			}
+			ip = &code[3]
+
+		case firstPair + 367: // AndI IdxN/c0 GlobR IdxR/b2c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 ptr
+			{
+				if !m.isSet(in2.x) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *m.globalRef(in2.x)
+				*ref(r, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *as[[]ptr](v2)
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[3]
+					goto exit
+				}
+				*ref(r, in3.a) = s[i]
+			}
+			ip = &code[4]
+
+		case firstPair + 368: // AndI IdxN/c0 GlobR IdxR/b2c1 Mov Mov
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *as[[]uint64](*ref(r, in1.b))
+				i := v0
+				if i >= uint64(len(s)) {
+					ip = &code[1]
+					goto exit
+				}
+				v1 = s[i]
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 ptr
+			{
+				if !m.isSet(in2.x) {
+					ip = &code[2]
+					goto exit
+				}
+				v2 = *m.globalRef(in2.x)
+				*ref(r, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *as[[]ptr](v2)
+				i := v1
+				if i >= uint64(len(s)) {
+					ip = &code[3]
+					goto exit
+				}
+				*ref(r, in3.a) = s[i]
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b)
+			}
+			ip = &code[6]
+
+		case firstPair + 369: // Load IfLtI Load
+			{
+
+				*num(n, in.a) = in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) < int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 370: // Store64Low Load64Low
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 371: // Load Load32S/c0
+			var v0 uint64
+			{
+
+				v0 = in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := v0 + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in1.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[2]
+
+		case firstPair + 372: // ShlI Add/c0 Load64Low/c1
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) << (in.word() & 63)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + v0
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(v1)+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 373: // Load32SLow GlobR
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(int64(int32(x)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				if !m.isSet(in1.x) {
+					ip = &code[1]
+					goto exit
+				}
+				*ref(r, in1.a) = *m.globalRef(in1.x)
+			}
+			ip = &code[2]
+
+		case firstPair + 374: // AddF Store64Low/c0
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) + fnum(n, in.c)
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := bitsOf(v0)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[2]
+
+		case firstPair + 375: // MulF Load64Low! AddF/b0c1 Store64Low/c2
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = v0 + floatOf(v1)
+				setFnum(n, in2.a, v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *ref(r, in3.a)
+				i := uint64(uint32(*num(n, in3.b))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := bitsOf(v2)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[4]
+
+		case firstPair + 376: // Add Load64Low/c0 Load64Low! Mul/b1c2 Load32SLow
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v2 = x
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v1 * v2
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				s := *ref(r, in4.b)
+				i := uint64(uint32(*num(n, in4.c))+uint32(in4.y)) + uint64(int64(in4.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[4]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in4.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[5]
+
+		case firstPair + 377: // Add Load64Low/c0 Load64Low! Mul!/b1c2 Add!/b3 Add/c4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v2 = x
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v1 * v2
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v3 + *num(n, in4.c)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = *num(n, in5.b) + v4
+			}
+			ip = &code[6]
+
+		case firstPair + 378: // Add! Add/c0 AddI IfEqI/a2 Mov Jump
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + v0
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) == int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b)
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				left -= int64(in5.y)
+				ip = m.leap(&code[5], in5.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 379: // AddI AddI AddI IfEqI/a2 Load32SLow/c0 Jump
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) == int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				s := *ref(r, in4.b)
+				i := uint64(uint32(v0)+uint32(in4.y)) + uint64(int64(in4.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[4]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in4.a) = uint64(int64(int32(x)))
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				left -= int64(in5.y)
+				ip = m.leap(&code[5], in5.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 380: // AddI! Sext32/b0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(int32(v0)))
+			}
+			ip = &code[2]
+
+		case firstPair + 381: // Add Load64Low!/c0 MulF!/c1 AddF/b2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(fnum(n, in2.b) * floatOf(v1))
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				setFnum(n, in3.a, v2+fnum(n, in3.c))
+			}
+			ip = &code[4]
+
+		case firstPair + 382: // Add Load64Low!/c0 MulF!/c1 AddF!/b2 AddF/c3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = float64(fnum(n, in2.b) * floatOf(v1))
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = v2 + fnum(n, in3.c)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, fnum(n, in4.b)+v3)
+			}
+			ip = &code[5]
+
+		case firstPair + 383: // Add Load64Low!/c0 MulF/c1 Load64Low
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(fnum(n, in2.b)*floatOf(v1)))
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *ref(r, in3.b)
+				i := uint64(uint32(*num(n, in3.c))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in3.a) = x
+			}
+			ip = &code[4]
+
+		case firstPair + 384: // Add Load64Low!/c0 MulF/c1 Load64Low Load32SLow
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(v0)+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(fnum(n, in2.b)*floatOf(v1)))
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *ref(r, in3.b)
+				i := uint64(uint32(*num(n, in3.c))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in3.a) = x
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				s := *ref(r, in4.b)
+				i := uint64(uint32(*num(n, in4.c))+uint32(in4.y)) + uint64(int64(in4.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[4]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in4.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[5]
+
+		case firstPair + 385: // AddI AddI AddI IfEqI/a2 Load64Low/c1
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if int64(v2) == int64(in3.y) {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in3.c >> 8)
+				}
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+				s := *ref(r, in4.b)
+				i := uint64(uint32(v1)+uint32(in4.y)) + uint64(int64(in4.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[4]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in4.a) = x
+			}
+			ip = &code[5]
+
+		case firstPair + 386: // Add AddI IfEqI/a1 Mov Jump
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v1) == int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				left -= int64(in4.y)
+				ip = m.leap(&code[4], in4.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 387: // Add! Add!/c0 Add!/c1 Add/c2
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + v0
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + v2
+			}
+			ip = &code[4]
+
+		case firstPair + 388: // MulI! AddI/b0 MulI!/b1 AddI/b2 MulI!/b3 AddI/b4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) * in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 uint64
+			{
+
+				v4 = v3 * in4.word()
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				*num(n, in5.a) = v4 + in5.word()
+			}
+			ip = &code[6]
+
+		case firstPair + 389: // UshrI UshrI UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (in1.word() & 63)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
+			}
+			ip = &code[3]
+
+		case firstPair + 390: // UshrI UshrI UshrI UshrI UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) >> (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (in1.word() & 63)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) >> (in2.word() & 63)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) >> (in3.word() & 63)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) >> (in4.word() & 63)
+			}
+			ip = &code[5]
+
+		case firstPair + 391: // MulF MulF AddF/b0c1
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, v0+v1)
+			}
+			ip = &code[3]
+
+		case firstPair + 392: // MulF MulF AddF!/b0c1 IfLtF/b2
+			var v0 float64
+			{
+
+				v0 = float64(fnum(n, in.b) * fnum(n, in.c))
+				setFnum(n, in.a, v0)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(fnum(n, in1.b) * fnum(n, in1.c))
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = v0 + v1
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				if fnum(n, in3.a) < v2 {
+					left -= int64(uint8(in3.c))
+					ip = m.leap(&code[3], in3.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in3.c >> 8)
+					ip = &code[4]
+				}
+			}
+
+		case firstPair + 393: // AddF! MulF!/b0 AddF/b1 MulF/b2c2 AddF/c3
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) + fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(v0 * fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = v1 + fnum(n, in2.c)
+				setFnum(n, in2.a, v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2 * v2)
+				setFnum(n, in3.a, v3)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				setFnum(n, in4.a, fnum(n, in4.b)+v3)
+			}
+			ip = &code[5]
+
+		case firstPair + 394: // AddF! MulF!/b0 AddF/b1 MulF/b2c2 AddF!/c3 IfNotLtF/b4
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) + fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(v0 * fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = v1 + fnum(n, in2.c)
+				setFnum(n, in2.a, v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 float64
+			{
+
+				v3 = float64(v2 * v2)
+				setFnum(n, in3.a, v3)
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = fnum(n, in4.b) + v3
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if !(fnum(n, in5.a) < v4) {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 395: // SubF! AddF/c0 MulF/b1c1
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) - fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = fnum(n, in1.b) + v0
+				setFnum(n, in1.a, v1)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, float64(v1*v1))
+			}
+			ip = &code[3]
+
+		case firstPair + 396: // GlobR Load64Low/b0
+			var v0 ptr
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				v0 = *m.globalRef(in.x)
+				*ref(r, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := v0
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 397: // AddI AddI AddI AddI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + in3.word()
+			}
+			ip = &code[4]
+
+		case firstPair + 398: // AddI AddI AddI AddI IfLe/a2
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) + in2.word()
+				*num(n, in2.a) = v2
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = *num(n, in3.b) + in3.word()
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v2) <= int64(*num(n, in4.b)) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 399: // Load64Low Load64Low Store64Low/c1 Store64Low/c0
+			var v0 uint64
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v0 = x
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v1 = x
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.a)
+				i := uint64(uint32(*num(n, in2.b))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := v1
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+				s := *ref(r, in3.a)
+				i := uint64(uint32(*num(n, in3.b))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := v0
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[4]
+
+		case firstPair + 400: // Add AddI!/b0 Mul/b1c0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = v1 * v0
+			}
+			ip = &code[3]
+
+		case firstPair + 401: // Add AddI!/b0 Mul!/b1c0 UshrI!/b2 Add/b3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + *num(n, in.c)
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = v0 + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = v1 * v0
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 >> (in3.word() & 63)
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = v3 + *num(n, in4.c)
+			}
+			ip = &code[5]
+
+		case firstPair + 402: // AddF! MulF!/b0 AddF/b1 AddI IfEqI/a3
+			var v0 float64
+			{
+
+				v0 = fnum(n, in.b) + fnum(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(v0 * fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, v1+fnum(n, in2.c))
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = *num(n, in3.b) + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				if int64(v3) == int64(in4.y) {
+					left -= int64(uint8(in4.c))
+					ip = m.leap(&code[4], in4.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in4.c >> 8)
+					ip = &code[5]
+				}
+			}
+
+		case firstPair + 403: // Add AddI IfUle Mov/b1 Jump
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 uint64
+			{
+
+				v1 = *num(n, in1.b) + in1.word()
+				*num(n, in1.a) = v1
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if *num(n, in2.a) <= *num(n, in2.b) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in2.c >> 8)
+				}
+			}
+			in3 := &code[3]
+			_ = in3
+			{
+
+				*num(n, in3.a) = v1
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				left -= int64(in4.y)
+				ip = m.leap(&code[4], in4.x)
+				if left&noSteps != 0 {
+					goto exit
+				}
+			}
+
+		case firstPair + 404: // AddI AddI IfNeI/a0
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+				*num(n, in.a) = v0
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(v0) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 405: // AndI! IfEqI/a0 MulI
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) * in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 406: // AndI! IfEqI/a0 MulI! AddI/b2 AddI IfNeI/a3
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(v0) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in1.c >> 8)
+				}
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 uint64
+			{
+
+				v2 = *num(n, in2.b) * in2.word()
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+
+				v3 = v2 + in3.word()
+				*num(n, in3.a) = v3
+			}
+			in4 := &code[4]
+			_ = in4
+			{
+
+				*num(n, in4.a) = *num(n, in4.b) + in4.word()
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				if int64(v3) != int64(in5.y) {
+					left -= int64(uint8(in5.c))
+					ip = m.leap(&code[5], in5.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in5.c >> 8)
+					ip = &code[6]
+				}
+			}
+
+		case firstPair + 407: // AddI! ToFloat!/b0 DivFromF/b1 Load64Low! MulF!/b2c3 AddF/b4
+			var v0 uint64
+			{
+
+				v0 = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			var v1 float64
+			{
+
+				v1 = float64(int64(v0))
+			}
+			in2 := &code[2]
+			_ = in2
+			var v2 float64
+			{
+
+				v2 = in2.float() / v1
+				setFnum(n, in2.a, v2)
+			}
+			in3 := &code[3]
+			_ = in3
+			var v3 uint64
+			{
+				s := *ref(r, in3.b)
+				i := uint64(uint32(*num(n, in3.c))+uint32(in3.y)) + uint64(int64(in3.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[3]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				v3 = x
+			}
+			in4 := &code[4]
+			_ = in4
+			var v4 float64
+			{
+
+				v4 = float64(v2 * floatOf(v3))
+			}
+			in5 := &code[5]
+			_ = in5
+			{
+
+				setFnum(n, in5.a, v4+fnum(n, in5.c))
+			}
+			ip = &code[6]
+
+		case firstPair + 408: // Add AddI AddI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = *num(n, in2.b) + in2.word()
+			}
+			ip = &code[3]
+
+		case firstPair + 409: // Add Load64Low
+			{
+
+				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in1.a) = x
+			}
+			ip = &code[2]
+
+		case firstPair + 410: // AddI IfEqI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 411: // AddI AddI IfNeI
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				if int64(*num(n, in2.a)) != int64(in2.y) {
+					left -= int64(uint8(in2.c))
+					ip = m.leap(&code[2], in2.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in2.c >> 8)
+					ip = &code[3]
+				}
+			}
+
+		case firstPair + 412: // AddI AddI Sext32
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				*num(n, in2.a) = uint64(int64(int32(*num(n, in2.b))))
+			}
+			ip = &code[3]
+
+		case firstPair + 413: // AndI IfEqI
+			{
+
+				*num(n, in.a) = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) == int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 414: // AndI UshrI
+			{
+
+				*num(n, in.a) = *num(n, in.b) & in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) >> (in1.word() & 63)
+			}
+			ip = &code[2]
+
+		case firstPair + 415: // Load32SLow Add Load64Low
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(int64(int32(x)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 416: // ShlI Add Load64Low
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 417: // ToFloat MulFI
+			{
+
+				setFnum(n, in.a, float64(int64(*num(n, in.b))))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, float64(fnum(n, in1.b)*in1.float()))
+			}
+			ip = &code[2]
+
+		case firstPair + 418: // MulF AddF AddF
+			{
+
+				setFnum(n, in.a, float64(fnum(n, in.b)*fnum(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+fnum(n, in1.c))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+
+				setFnum(n, in2.a, fnum(n, in2.b)+fnum(n, in2.c))
+			}
+			ip = &code[3]
+
+		case firstPair + 419: // AddI Sext32
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(int32(*num(n, in1.b))))
+			}
+			ip = &code[2]
+
+		case firstPair + 420: // Load32SLow Load32SLow
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in.a) = uint64(int64(int32(x)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.b)
+				i := uint64(uint32(*num(n, in1.c))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in1.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[2]
+
+		case firstPair + 421: // ShlI Add
+			{
+
+				*num(n, in.a) = *num(n, in.b) << (in.word() & 63)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			ip = &code[2]
+
+		case firstPair + 422: // Mul Add RemI
+			{
+
+				*num(n, in.a) = *num(n, in.b) * *num(n, in.c)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + *num(n, in1.c)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				d := int64(in2.word())
+				if d == 0 {
+					ip = &code[2]
+					goto exit
+				}
+				*num(n, in2.a) = uint64(int64(*num(n, in2.b)) % d)
+			}
+			ip = &code[3]
+
+		case firstPair + 423: // AddI Store64Low
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in1.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[2]
+
+		case firstPair + 424: // IfNeI Load
+			{
+
+				if int64(*num(n, in.a)) != int64(in.y) {
+					left -= int64(uint8(in.c))
+					ip = m.leap(ip, in.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+					continue
+				} else {
+					left -= int64(in.c >> 8)
+				}
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 425: // DivFI AddFI
+			{
+
+				setFnum(n, in.a, fnum(n, in.b)/in.float())
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				setFnum(n, in1.a, fnum(n, in1.b)+in1.float())
+			}
+			ip = &code[2]
+
+		case firstPair + 426: // Load64Low Store64Low
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in.a) = x
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in1.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			ip = &code[2]
+
+		case firstPair + 427: // GlobR IfNeI
+			{
+				if !m.isSet(in.x) {
+					goto exit
+				}
+				*ref(r, in.a) = *m.globalRef(in.x)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				if int64(*num(n, in1.a)) != int64(in1.y) {
+					left -= int64(uint8(in1.c))
+					ip = m.leap(&code[1], in1.x)
+					if left&noSteps != 0 {
+						goto exit
+					}
+				} else {
+					left -= int64(in1.c >> 8)
+					ip = &code[2]
+				}
+			}
+
+		case firstPair + 428: // Store64Low AddI
+			{
+				s := *ref(r, in.a)
+				i := uint64(uint32(*num(n, in.b))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = *num(n, in1.b) + in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 429: // AddI Sext32 Load32SLow
+			{
+
+				*num(n, in.a) = *num(n, in.b) + in.word()
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = uint64(int64(int32(*num(n, in1.b))))
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 4 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes4(s, int(i))
+				x := uint32(p[0])<<0 | uint32(p[1])<<8 | uint32(p[2])<<16 | uint32(p[3])<<24
+				*num(n, in2.a) = uint64(int64(int32(x)))
+			}
+			ip = &code[3]
+
+		case firstPair + 430: // Load64Low Store64Low Load64Low
+			{
+				s := *ref(r, in.b)
+				i := uint64(uint32(*num(n, in.c))+uint32(in.y)) + uint64(int64(in.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in.a) = x
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				s := *ref(r, in1.a)
+				i := uint64(uint32(*num(n, in1.b))+uint32(in1.y)) + uint64(int64(in1.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[1]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := *num(n, in1.c)
+				p[0] = uint8(x >> 0)
+				p[1] = uint8(x >> 8)
+				p[2] = uint8(x >> 16)
+				p[3] = uint8(x >> 24)
+				p[4] = uint8(x >> 32)
+				p[5] = uint8(x >> 40)
+				p[6] = uint8(x >> 48)
+				p[7] = uint8(x >> 56)
+			}
+			in2 := &code[2]
+			_ = in2
+			{
+				s := *ref(r, in2.b)
+				i := uint64(uint32(*num(n, in2.c))+uint32(in2.y)) + uint64(int64(in2.x))
+				if i >= uint64(lenOf(s)) || uint64(lenOf(s))-i < 8 {
+					ip = &code[2]
+					goto exit
+				}
+				p := bytes8(s, int(i))
+				x := uint64(p[0])<<0 | uint64(p[1])<<8 | uint64(p[2])<<16 | uint64(p[3])<<24 | uint64(p[4])<<32 | uint64(p[5])<<40 | uint64(p[6])<<48 | uint64(p[7])<<56
+				*num(n, in2.a) = x
+			}
+			ip = &code[3]
+
+		case firstPair + 431: // Lt SelN
+			{
+
+				*num(n, in.a) = truth(int64(*num(n, in.b)) < int64(*num(n, in.c)))
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+				v := *num(n, uint16(in1.x))
+				if *num(n, in1.b) != 0 {
+					v = *num(n, in1.c)
+				}
+				*num(n, in1.a) = v
+			}
+			ip = &code[2]
+
+		case firstPair + 432: // Mov Load
+			{
+
+				*num(n, in.a) = *num(n, in.b)
+			}
+			in1 := &code[1]
+			_ = in1
+			{
+
+				*num(n, in1.a) = in1.word()
+			}
+			ip = &code[2]
+
+		case firstPair + 433: // MulI Byte! Add/b0c1 AddI IfLt/a3
 			var v0 uint64
 			{
 
@@ -11831,7 +15774,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 312: // MulI Byte! Add!/b0c1 AndI/b2 AddI IfLt/a4
+		case firstPair + 434: // MulI Byte! Add!/b0c1 AndI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -11887,7 +15830,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 313: // MulI Byte! Xor/b0c1 AddI IfLt/a3
+		case firstPair + 435: // MulI Byte! Xor/b0c1 AddI IfLt/a3
 			var v0 uint64
 			{
 
@@ -11936,7 +15879,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 314: // MulI Byte! Xor!/b0c1 AndI/b2 AddI IfLt/a4
+		case firstPair + 436: // MulI Byte! Xor!/b0c1 AndI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 
@@ -11992,7 +15935,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 315: // Byte! Xor!/c0 MulI/b1 AddI IfLt/a3
+		case firstPair + 437: // Byte! Xor!/c0 MulI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12039,7 +15982,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 316: // Byte! Xor!/c0 MulI!/b1 AndI/b2 AddI IfLt/a4
+		case firstPair + 438: // Byte! Xor!/c0 MulI!/b1 AndI/b2 AddI IfLt/a4
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12093,7 +16036,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 317: // Byte! Xor/c0
+		case firstPair + 439: // Byte! Xor/c0
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12111,7 +16054,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 318: // Byte! Xor!/c0 MulI/b1
+		case firstPair + 440: // Byte! Xor!/c0 MulI/b1
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12136,7 +16079,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 319: // Byte! IfNeI/a0
+		case firstPair + 441: // Byte! IfNeI/a0
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12162,7 +16105,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 320: // Byte IfLtI/a0
+		case firstPair + 442: // Byte IfLtI/a0
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12189,7 +16132,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 321: // IdxR GetN/b0
+		case firstPair + 443: // IdxR GetN/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -12212,7 +16155,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 322: // GetN! Switch/a0
+		case firstPair + 444: // GetN! Switch/a0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -12237,7 +16180,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 323: // Add AddI IfLt/a1
+		case firstPair + 445: // Add AddI IfLt/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) + *num(n, in.c)
@@ -12266,7 +16209,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 324: // MulI RemI/b0
+		case firstPair + 446: // MulI RemI/b0
 			var v0 uint64
 			{
 
@@ -12285,7 +16228,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 325: // GetN IdxN/c0
+		case firstPair + 447: // GetN IdxN/c0
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -12308,7 +16251,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 326: // IfLe IdxN
+		case firstPair + 448: // IfLe IdxN
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -12335,7 +16278,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 327: // Load Load IfLe/b1
+		case firstPair + 449: // Load Load IfLe/b1
 			{
 
 				*num(n, in.a) = in.word()
@@ -12364,7 +16307,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 328: // AndI AddI IfLt/a1
+		case firstPair + 450: // AndI AddI IfLt/a1
 			{
 
 				*num(n, in.a) = *num(n, in.b) & in.word()
@@ -12393,7 +16336,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 329: // Byte! Xor!/c0 AndI/b1 AddI IfLt/a3
+		case firstPair + 451: // Byte! Xor!/c0 AndI/b1 AddI IfLt/a3
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12440,7 +16383,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 330: // Len Load Load IfLe/a0b2
+		case firstPair + 452: // Len Load Load IfLe/a0b2
 			var v0 int64
 			{
 
@@ -12477,7 +16420,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 331: // Byte IfLtI/a0 IfGtI/a0
+		case firstPair + 453: // Byte IfLtI/a0 IfGtI/a0
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12519,7 +16462,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 332: // IdxB! IfNot/a0
+		case firstPair + 454: // IdxB! IfNot/a0
 			var v0 uint64
 			{
 				s := *as[[]uint8](*ref(r, in.b))
@@ -12545,7 +16488,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 333: // RemI! IfNeI/a0
+		case firstPair + 455: // RemI! IfNeI/a0
 			var v0 int64
 			{
 				d := int64(in.word())
@@ -12570,7 +16513,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 334: // Add! DivP/b0
+		case firstPair + 456: // Add! DivP/b0
 			var v0 uint64
 			{
 
@@ -12584,7 +16527,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 335: // Byte IfLtI/a0 IfLeI/a0
+		case firstPair + 457: // Byte IfLtI/a0 IfLeI/a0
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -12626,7 +16569,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 336: // IdxN! IfLe/b0
+		case firstPair + 458: // IdxN! IfLe/b0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -12652,7 +16595,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 337: // PushR AddI
+		case firstPair + 459: // PushR AddI
 			{
 				a, x := *ref(r, in.a), *ref(r, in.b)
 				i := lenOf(a)
@@ -12670,7 +16613,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 338: // AddI IdxR/c0 GetN/b1
+		case firstPair + 460: // AddI IdxR/c0 GetN/b1
 			var v0 uint64
 			{
 
@@ -12702,7 +16645,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 339: // MulI AddI/b0 IfLt/a1
+		case firstPair + 461: // MulI AddI/b0 IfLt/a1
 			var v0 uint64
 			{
 
@@ -12733,7 +16676,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 340: // GetR EqS!/b0 IfNot/a1
+		case firstPair + 462: // GetR EqS!/b0 IfNot/a1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -12788,7 +16731,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 341: // IfEqI IfEqI
+		case firstPair + 463: // IfEqI IfEqI
 			{
 
 				if int64(*num(n, in.a)) == int64(in.y) {
@@ -12818,7 +16761,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 342: // IdxR IfNil/a0
+		case firstPair + 464: // IdxR IfNil/a0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -12845,7 +16788,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 343: // MovR MovR MovR/b0
+		case firstPair + 465: // MovR MovR MovR/b0
 			var v0 ptr
 			{
 
@@ -12866,7 +16809,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 344: // IdxR MovR/b0
+		case firstPair + 466: // IdxR MovR/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -12885,7 +16828,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 345: // IdxR MovR/b0 IfNil/a1
+		case firstPair + 467: // IdxR MovR/b0 IfNil/a1
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -12920,7 +16863,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 346: // Len! Lt/c0
+		case firstPair + 468: // Len! Lt/c0
 			var v0 int64
 			{
 
@@ -12934,7 +16877,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 347: // IfLe IdxN IdxN
+		case firstPair + 469: // IfLe IdxN IdxN
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -12972,7 +16915,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 348: // MulI RemI/b0 RemI/b1
+		case firstPair + 470: // MulI RemI/b0 RemI/b1
 			var v0 uint64
 			{
 
@@ -13003,7 +16946,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 349: // Byte Byte! IfNe/a0b1
+		case firstPair + 471: // Byte Byte! IfNe/a0b1
 			var v0 uint64
 			{
 				s := textOf(*ref(r, in.b))
@@ -13042,7 +16985,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 350: // GetR LtS!/c0 IfNot/a1
+		case firstPair + 472: // GetR LtS!/c0 IfNot/a1
 			var v0 ptr
 			{
 				o := *ref(r, in.b)
@@ -13087,7 +17030,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 351: // IdxR PushR/b0 AddI
+		case firstPair + 473: // IdxR PushR/b0 AddI
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -13118,7 +17061,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 352: // Len! IfEq/b0
+		case firstPair + 474: // Len! IfEq/b0
 			var v0 int64
 			{
 
@@ -13140,7 +17083,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 353: // Len! Lt/c0 IfNot/a1
+		case firstPair + 475: // Len! Lt/c0 IfNot/a1
 			var v0 int64
 			{
 
@@ -13170,7 +17113,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 354: // AddI PutN/b0
+		case firstPair + 476: // AddI PutN/b0
 			var v0 uint64
 			{
 
@@ -13189,7 +17132,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 355: // Len! IfEq/b0 IfNot
+		case firstPair + 477: // Len! IfEq/b0 IfNot
 			var v0 int64
 			{
 
@@ -13226,7 +17169,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 356: // Mov Mov Mov/b0
+		case firstPair + 478: // Mov Mov Mov/b0
 			var v0 uint64
 			{
 
@@ -13247,7 +17190,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 357: // GetN! AddI/b0 PutN/b1
+		case firstPair + 479: // GetN! AddI/b0 PutN/b1
 			var v0 uint64
 			{
 				o := *ref(r, in.b)
@@ -13276,7 +17219,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 358: // Mul DivI/b0
+		case firstPair + 480: // Mul DivI/b0
 			var v0 uint64
 			{
 
@@ -13295,7 +17238,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 359: // Mov IfLt/b0
+		case firstPair + 481: // Mov IfLt/b0
 			var v0 uint64
 			{
 
@@ -13318,7 +17261,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 360: // LeS! IfNot/a0
+		case firstPair + 482: // LeS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -13351,7 +17294,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 361: // Len! Lt/c0 IfNot/a1 Jump
+		case firstPair + 483: // Len! Lt/c0 IfNot/a1 Jump
 			var v0 int64
 			{
 
@@ -13391,7 +17334,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 362: // SetN AddI IfLt/a1
+		case firstPair + 484: // SetN AddI IfLt/a1
 			{
 				s := *as[[]uint64](*ref(r, in.a))
 				i := *num(n, in.b)
@@ -13424,7 +17367,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 363: // AndI ShrI/b0
+		case firstPair + 485: // AndI ShrI/b0
 			var v0 uint64
 			{
 
@@ -13439,7 +17382,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 364: // MulI! AddI!/b0 AndI/b1 ShrI/b2
+		case firstPair + 486: // MulI! AddI!/b0 AndI/b1 ShrI/b2
 			var v0 uint64
 			{
 
@@ -13468,7 +17411,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[4]
 
-		case firstPair + 365: // IdxR GetR/b0
+		case firstPair + 487: // IdxR GetR/b0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -13491,7 +17434,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 366: // Mov MovR
+		case firstPair + 488: // Mov MovR
 			{
 
 				*num(n, in.a) = *num(n, in.b)
@@ -13504,7 +17447,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 367: // MulI! Add/c0
+		case firstPair + 489: // MulI! Add/c0
 			var v0 uint64
 			{
 
@@ -13518,7 +17461,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 368: // IdxR IfNotNil/a0
+		case firstPair + 490: // IdxR IfNotNil/a0
 			var v0 ptr
 			{
 				s := *as[[]ptr](*ref(r, in.b))
@@ -13545,7 +17488,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 369: // IfLe IdxN AddI
+		case firstPair + 491: // IfLe IdxN AddI
 			{
 
 				if int64(*num(n, in.a)) <= int64(*num(n, in.b)) {
@@ -13578,7 +17521,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 370: // IdxN! AddI/b0 SetN/c1
+		case firstPair + 492: // IdxN! AddI/b0 SetN/c1
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -13609,7 +17552,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[3]
 
-		case firstPair + 371: // IdxN! Add/c0
+		case firstPair + 493: // IdxN! Add/c0
 			var v0 uint64
 			{
 				s := *as[[]uint64](*ref(r, in.b))
@@ -13627,7 +17570,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 372: // Load Load
+		case firstPair + 494: // Load Load
 			{
 
 				*num(n, in.a) = in.word()
@@ -13640,7 +17583,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 373: // Load Add/c0 AddI IfLtI/a2
+		case firstPair + 495: // Load Add/c0 AddI IfLtI/a2
 			var v0 uint64
 			{
 
@@ -13677,7 +17620,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 374: // Add! AddI/b0
+		case firstPair + 496: // Add! AddI/b0
 			var v0 uint64
 			{
 
@@ -13691,7 +17634,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case firstPair + 375: // NeS! IfNot/a0
+		case firstPair + 497: // NeS! IfNot/a0
 			var v0 uint64
 			{
 
@@ -13733,7 +17676,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 				}
 			}
 
-		case firstPair + 376: // Len Rem/c0
+		case firstPair + 498: // Len Rem/c0
 			var v0 int64
 			{
 
@@ -13752,7 +17695,7 @@ func loop(m *VM, ip, _ codePtr, fp callFrame, n numFrame, r refFrame, left int64
 			}
 			ip = &code[2]
 
-		case bHalt, 169, 170, 171, 172, 173, 174, 175, 176, 177, 178, 179, 180, 181, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 218, 219, 220, 221, 222, 600, 601, 602, 603, 604, 605, 606, 607, 608, 609, 610, 611, 612, 613, 614, 615, 616, 617, 618, 619, 620, 621, 622, 623, 624, 625, 626, 627, 628, 629, 630, 631, 632, 633, 634, 635, 636, 637, 638, 639, 640, 641, 642, 643, 644, 645, 646, 647, 648, 649, 650, 651, 652, 653, 654, 655, 656, 657, 658, 659, 660, 661, 662, 663, 664, 665, 666, 667, 668, 669, 670, 671, 672, 673, 674, 675, 676, 677, 678, 679, 680, 681, 682, 683, 684, 685, 686, 687, 688, 689, 690, 691, 692, 693, 694, 695, 696, 697, 698, 699, 700, 701, 702, 703, 704, 705, 706, 707, 708, 709, 710, 711, 712, 713, 714, 715, 716, 717, 718, 719, 720, 721, 722, 723, 724, 725, 726, 727, 728, 729, 730, 731, 732, 733, 734, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023:
+		case bHalt, 182, 183, 184, 185, 186, 187, 188, 189, 190, 191, 192, 193, 194, 195, 196, 197, 198, 199, 200, 201, 202, 203, 204, 205, 206, 207, 208, 209, 210, 211, 212, 213, 214, 215, 216, 217, 218, 219, 220, 221, 222, 223, 224, 225, 226, 227, 228, 229, 230, 231, 232, 233, 234, 235, 735, 736, 737, 738, 739, 740, 741, 742, 743, 744, 745, 746, 747, 748, 749, 750, 751, 752, 753, 754, 755, 756, 757, 758, 759, 760, 761, 762, 763, 764, 765, 766, 767, 768, 769, 770, 771, 772, 773, 774, 775, 776, 777, 778, 779, 780, 781, 782, 783, 784, 785, 786, 787, 788, 789, 790, 791, 792, 793, 794, 795, 796, 797, 798, 799, 800, 801, 802, 803, 804, 805, 806, 807, 808, 809, 810, 811, 812, 813, 814, 815, 816, 817, 818, 819, 820, 821, 822, 823, 824, 825, 826, 827, 828, 829, 830, 831, 832, 833, 834, 835, 836, 837, 838, 839, 840, 841, 842, 843, 844, 845, 846, 847, 848, 849, 850, 851, 852, 853, 854, 855, 856, 857, 858, 859, 860, 861, 862, 863, 864, 865, 866, 867, 868, 869, 870, 871, 872, 873, 874, 875, 876, 877, 878, 879, 880, 881, 882, 883, 884, 885, 886, 887, 888, 889, 890, 891, 892, 893, 894, 895, 896, 897, 898, 899, 900, 901, 902, 903, 904, 905, 906, 907, 908, 909, 910, 911, 912, 913, 914, 915, 916, 917, 918, 919, 920, 921, 922, 923, 924, 925, 926, 927, 928, 929, 930, 931, 932, 933, 934, 935, 936, 937, 938, 939, 940, 941, 942, 943, 944, 945, 946, 947, 948, 949, 950, 951, 952, 953, 954, 955, 956, 957, 958, 959, 960, 961, 962, 963, 964, 965, 966, 967, 968, 969, 970, 971, 972, 973, 974, 975, 976, 977, 978, 979, 980, 981, 982, 983, 984, 985, 986, 987, 988, 989, 990, 991, 992, 993, 994, 995, 996, 997, 998, 999, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015, 1016, 1017, 1018, 1019, 1020, 1021, 1022, 1023:
 			goto exit
 		}
 	}

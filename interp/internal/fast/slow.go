@@ -250,9 +250,13 @@ func (m *VM) slow(s *state, in *instruction) error {
 		*ref(r, in.a) = m.newArray(int(k), elemBool)
 		return done()
 	case bLoad8S, bLoad8U, bLoad16S, bLoad16U, bLoad32S, bLoad32U, bLoad64:
-		return m.outOfBytes(in, *ref(r, in.b), *num(n, in.c), cps.Load8S+cps.Code(baseOp(in.op)-bLoad8S))
+		return outOfBytes(*ref(r, in.b), *num(n, in.c)+uint64(int64(in.x)), cps.Load8S+cps.Code(baseOp(in.op)-bLoad8S))
+	case bLoad8SLow, bLoad8ULow, bLoad16SLow, bLoad16ULow, bLoad32SLow, bLoad32ULow, bLoad64Low:
+		return outOfBytes(*ref(r, in.b), in.inLow(*num(n, in.c)), cps.Load8S+cps.Code(baseOp(in.op)-bLoad8SLow))
 	case bStore8, bStore16, bStore32, bStore64:
-		return m.outOfBytes(in, *ref(r, in.a), *num(n, in.b), cps.Store8+cps.Code(baseOp(in.op)-bStore8))
+		return outOfBytes(*ref(r, in.a), *num(n, in.b)+uint64(int64(in.x)), cps.Store8+cps.Code(baseOp(in.op)-bStore8))
+	case bStore8Low, bStore16Low, bStore32Low, bStore64Low:
+		return outOfBytes(*ref(r, in.a), in.inLow(*num(n, in.b)), cps.Store8+cps.Code(baseOp(in.op)-bStore8Low))
 	case bBytes, bBytesN, bBytesR:
 		return m.onBytes(s, in)
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"cpsc/cps"
+	"cpsc/emit/width"
 	"cpsc/interp/internal/liveness"
 	"cpsc/interp/internal/rts"
 )
@@ -58,6 +59,8 @@ type translator struct {
 	pending   map[cps.Value]*cps.Op   // comparisons that become part of the branch at the end of cur
 	addresses map[cps.Value]*cps.Op   // operations that become part of loads from bytes and stores to them
 	pool      map[cps.Value]cps.Value // the registers of constants that the entry loads
+	low       []bool                  // see isLow; nil if no operation asks
+	copies    map[cps.Value]cps.Value // the results of operations that change nothing but the type: the values that they are
 	loops     []span                  // by continuation: the innermost loop that it may be part of
 	resumed   []bool                  // by continuation, if the program is observed: a call passes it
 	head      []vinstr                // the instructions that load the pool, at the beginning of the entry
@@ -69,7 +72,7 @@ const poolSize = 32
 
 func translate(e *compilation, f *cps.Func) *translator {
 	t := &translator{compilation: e, f: f, uses: make([]int32, len(f.Values)), isRef: make([]bool, len(f.Values)), types: make([]cps.Type, len(f.Values)),
-		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loops: guessLoops(f)}
+		blocks: make([]block, len(f.Conts)), pool: map[cps.Value]cps.Value{}, copies: map[cps.Value]cps.Value{}, pending: map[cps.Value]*cps.Op{}, loops: guessLoops(f)}
 	if e.observed {
 		t.resumed = make([]bool, len(f.Conts))
 	}
@@ -174,7 +177,7 @@ func (t *translator) loadOf(x, to cps.Value) vinstr {
 // which the constant is loaded.
 func (t *translator) reg(x cps.Value) cps.Value {
 	if !t.isConst(x) {
-		return x
+		return t.value(x)
 	}
 	if r, ok := t.pool[x]; ok {
 		return r
@@ -188,6 +191,30 @@ func (t *translator) reg(x cps.Value) cps.Value {
 		t.emit(k)
 	}
 	return r
+}
+
+// isLow reports whether only the low 32 bits of x are used.
+func (t *translator) isLow(x cps.Value) bool {
+	if t.low == nil {
+		t.low = width.Low(t.f, true)
+	}
+	return t.low[x]
+}
+
+// value returns the value that x is a copy of, or x.
+func (t *translator) value(x cps.Value) cps.Value {
+	if y, ok := t.copies[x]; ok {
+		return y
+	}
+	return x
+}
+
+func (t *translator) values(xs []cps.Value) []cps.Value {
+	out := slices.Clone(xs)
+	for i, x := range xs {
+		out[i] = t.value(x)
+	}
+	return out
 }
 
 func (t *translator) regs(xs []cps.Value) []cps.Value {
@@ -231,6 +258,9 @@ var comparisons = byCode[comparison]{
 	cps.Ge: {0, bGeI, 0, bIfGeI, cps.Le, cps.Lt},
 }
 
+// branches holds those of other comparisons, which have no immediates: of floats, and of ints without sign.
+var branches = byCode[uint16]{cps.Eq: bIfEqF, cps.Ne: bIfNeF, cps.Lt: bIfLtF, cps.Le: bIfLeF, cps.Ult: bIfUlt, cps.Ule: bIfUle}
+
 // branchOn returns the instruction that branches if x is true. If op is not nil, it
 // defines x and becomes part of the branch.
 func (t *translator) branchOn(op *cps.Op, x cps.Value) vinstr {
@@ -249,23 +279,13 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) vinstr {
 	}
 	a, b, code := op.Args[0], op.Args[1], op.Code
 	switch typ := t.f.TypeOf(a); {
-	case typ == cps.Float:
+	case typ == cps.Float, code == cps.Ult, code == cps.Ule:
 		if code == cps.Gt || code == cps.Ge {
 			a, b, code = b, a, comparisons[code].swapped
 		}
-		p := vinstr{v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
-		switch code {
-		case cps.Eq:
-			p.op = bIfEqF
-		case cps.Ne:
-			p.op = bIfNeF
-		case cps.Lt:
-			p.op = bIfLtF
-		case cps.Le:
-			p.op = bIfLeF
-		}
+		p := vinstr{op: branches[code], v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
 		if negate {
-			p.op = negatedBranch(p.op)
+			p.negate()
 		}
 		return p
 	case t.isRef[a]:
@@ -294,12 +314,38 @@ func (t *translator) branchOn(op *cps.Op, x cps.Value) vinstr {
 		a, b, code = b, a, comparisons[code].swapped
 	}
 	if w, ok := t.number(b); ok && int64(w) == int64(int32(w)) {
+		if code == cps.Eq || code == cps.Ne {
+			a, w = t.sumFor(a, w)
+		}
 		return vinstr{op: comparisons[code].brI, v: [4]cps.Value{t.reg(a)}, y: int32(w), pos: op.Pos}
 	}
 	if comparisons[code].br == 0 {
 		a, b, code = b, a, comparisons[code].swapped
 	}
 	return vinstr{op: comparisons[code].br, v: [4]cps.Value{t.reg(a), t.reg(b)}, pos: op.Pos}
+}
+
+// sumFor returns a sum that is the second result if x is n, or else x and n: if the loop goes on with the sum, as that of a
+// counter, x need not live until the comparison.
+func (t *translator) sumFor(x cps.Value, n uint64) (cps.Value, uint64) {
+	for i := range t.f.Conts[t.at].Ops {
+		op := &t.f.Conts[t.at].Ops[i]
+		if w, ok := t.addend(op); ok && op.Args[0] == x && t.addresses[op.Result] != op && int64(n+w) == int64(int32(n+w)) {
+			return op.Result, n + w
+		}
+	}
+	return x, n
+}
+
+// addend returns what an operation adds to its first operand, if that is a constant.
+func (t *translator) addend(op *cps.Op) (n uint64, ok bool) {
+	if op.Code == cps.Add || op.Code == cps.Sub {
+		n, ok = t.number(op.Args[1])
+	}
+	if op.Code == cps.Sub {
+		n = -n
+	}
+	return n, ok
 }
 
 func (t *translator) isNil(x cps.Value) bool {
@@ -310,62 +356,20 @@ func (t *translator) isNil(x cps.Value) bool {
 	return v.Kind == cps.ConstValue && v.Type != cps.String && t.isRef[x]
 }
 
-// negatedBranch returns the opcode that branches where the given one does not.
-func negatedBranch(op uint16) uint16 {
-	switch op {
-	case bIf:
-		return bIfNot
-	case bIfNot:
-		return bIf
-	case bIfEq:
-		return bIfNe
-	case bIfNe:
-		return bIfEq
-	case bIfEqI:
-		return bIfNeI
-	case bIfNeI:
-		return bIfEqI
-	case bIfLtI:
-		return bIfGeI
-	case bIfGeI:
-		return bIfLtI
-	case bIfLeI:
-		return bIfGtI
-	case bIfGtI:
-		return bIfLeI
-	case bIfEqF:
-		return bIfNeF
-	case bIfNeF:
-		return bIfEqF
-	case bIfLtF:
-		return bIfNotLtF
-	case bIfNotLtF:
-		return bIfLtF
-	case bIfLeF:
-		return bIfNotLeF
-	case bIfNotLeF:
-		return bIfLeF
-	case bIfSame:
-		return bIfNotSame
-	case bIfNotSame:
-		return bIfSame
-	case bIfNil:
-		return bIfNotNil
-	case bIfNotNil:
-		return bIfNil
-	}
-	return 0 // bIfLt, bIfLe: see negate, which swaps the operands
-}
+// negations has the branches that negate each other: the first two pairs with swapped operands.
+var negations = [...][2]uint16{{bIfLt, bIfLe}, {bIfUlt, bIfUle}, {bIf, bIfNot}, {bIfEq, bIfNe}, {bIfEqI, bIfNeI}, {bIfLtI, bIfGeI}, {bIfLeI, bIfGtI},
+	{bIfEqF, bIfNeF}, {bIfLtF, bIfNotLtF}, {bIfLeF, bIfNotLeF}, {bIfSame, bIfNotSame}, {bIfNil, bIfNotNil}}
 
 // negate inverts the condition of a branch.
 func (p *vinstr) negate() {
-	switch p.op {
-	case bIfLt:
-		p.op, p.v[0], p.v[1] = bIfLe, p.v[1], p.v[0]
-	case bIfLe:
-		p.op, p.v[0], p.v[1] = bIfLt, p.v[1], p.v[0]
-	default:
-		p.op = negatedBranch(p.op)
+	for i, pair := range negations {
+		if k := slices.Index(pair[:], p.op); k >= 0 {
+			p.op = pair[1-k]
+			if i < 2 {
+				p.v[0], p.v[1] = p.v[1], p.v[0]
+			}
+			return
+		}
 	}
 }
 
@@ -390,7 +394,7 @@ func (t *translator) findFused(k *cps.Cont) {
 			t.pending[want] = op
 			want = op.Args[0]
 			continue
-		case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge:
+		case cps.Eq, cps.Ne, cps.Lt, cps.Le, cps.Gt, cps.Ge, cps.Ult, cps.Ule:
 			if t.f.TypeOf(op.Args[0]) != cps.String {
 				t.pending[want] = op
 			}
@@ -399,10 +403,10 @@ func (t *translator) findFused(k *cps.Cont) {
 	}
 }
 
-// findAddresses finds the sums with constants, and what these add to or is an index itself without its upper half, whose only
-// uses are as indices of bytes.
+// findAddresses finds the operations whose only uses are in indices of bytes: sums with constants, what these add to or is an
+// index itself without its upper half, and the sums with constants of which this is the low half.
 func (t *translator) findAddresses() {
-	var uses []int32 // by value: how often it is an index
+	var uses []int32 // by value: how often it is an index, or in one
 	eachOp := func(visit func(op *cps.Op)) {
 		for i := range t.f.Conts {
 			for j := range t.f.Conts[i].Ops {
@@ -422,29 +426,46 @@ func (t *translator) findAddresses() {
 		return
 	}
 	t.addresses = map[cps.Value]*cps.Op{}
-	for _, code := range []cps.Code{cps.Add, cps.And} {
+	inner := make([]int32, len(uses)) // the same below the low half
+	for round := range 3 {
+		next := uses
+		if round == 1 {
+			next = inner
+		}
 		eachOp(func(op *cps.Op) {
-			if op.Code != code || uses[op.Result] < t.uses[op.Result] || t.isConst(op.Args[0]) {
+			if op.Result == cps.NoValue || uses[op.Result] < t.uses[op.Result] || len(op.Args) < 2 || t.isConst(op.Args[0]) {
 				return
 			}
-			if w, ok := t.number(op.Args[1]); ok && (code == cps.Add && int64(w) == int64(int32(w)) || code == cps.And && w == math.MaxUint32) {
+			w, ok := t.addend(op)
+			ok = ok && int64(w) == int64(int32(w))
+			if round == 1 {
+				w, ok = t.number(op.Args[1])
+				ok = ok && op.Code == cps.And && w == math.MaxUint32
+			}
+			if ok {
 				t.addresses[op.Result] = op
-				uses[op.Args[0]]++
+				next[op.Args[0]]++
 			}
 		})
+		uses = next
 	}
 }
 
-// address returns what an instruction adds up for an index, as bytecode.go defines it.
-func (t *translator) address(x cps.Value) (index cps.Value, offset, mask int32) {
-	if op := t.addresses[x]; op != nil && op.Code == cps.Add {
-		w, _ := t.number(op.Args[1])
-		x, offset = op.Args[0], int32(w)
+// address makes an access compute its index from what it returns, as bytecode.go defines it.
+func (t *translator) address(p *vinstr, x cps.Value) cps.Value {
+	addend := func() (n int32) {
+		if op := t.addresses[x]; op != nil && op.Code != cps.And {
+			w, _ := t.addend(op)
+			x, n = op.Args[0], int32(w)
+		}
+		return n
 	}
-	if op := t.addresses[x]; op != nil && op.Code == cps.And {
-		x, mask = op.Args[0], -1
+	p.x = addend()
+	if op := t.addresses[x]; op != nil {
+		x, p.op = op.Args[0], p.op+bLoad8SLow-bLoad8S
+		p.y = addend()
 	}
-	return x, offset, mask
+	return t.reg(x)
 }
 
 func (t *translator) cont(id cps.ContID) {
@@ -462,7 +483,9 @@ func (t *translator) cont(id cps.ContID) {
 	}
 	for i := range k.Ops {
 		t.step = int32(i)
-		if op := &k.Ops[i]; t.pending[op.Result] != op && t.addresses[op.Result] != op {
+		if op := &k.Ops[i]; op.Code == cps.Sext32 && t.isLow(op.Result) {
+			t.copies[op.Result] = t.reg(op.Args[0])
+		} else if t.pending[op.Result] != op && t.addresses[op.Result] != op {
 			t.op(op)
 		}
 	}
@@ -476,16 +499,16 @@ func (t *translator) cont(id cps.ContID) {
 	case cps.Switch:
 		b.conds = t.switchOn(term)
 	case cps.Jump:
-		b.args = term.Args // constants are loaded directly into the registers of the target
+		b.args = t.values(term.Args) // constants are loaded directly into the registers of the target
 	case cps.Call:
-		b.args = term.Args
+		b.args = t.values(term.Args)
 		t.pass(term)
 	case cps.CallValue:
-		b.args = term.Args
+		b.args = t.values(term.Args)
 		b.subj = t.reg(term.Subject)
 		t.pass(term)
 	case cps.Return:
-		b.args, b.to = term.Args, t.own[term.Targets[0].Own()]
+		b.args, b.to = t.values(term.Args), t.own[term.Targets[0].Own()]
 		t.check(term)
 	case cps.Exit:
 		b.subj = t.reg(term.Subject)
@@ -650,12 +673,10 @@ func (t *translator) op(op *cps.Op) {
 		p.op = bMakeBytes
 	case cps.Load8S, cps.Load8U, cps.Load16S, cps.Load16U, cps.Load32S, cps.Load32U, cps.Load64:
 		p.op = bLoad8S + uint16(op.Code-cps.Load8S)
-		index, offset, mask := t.address(op.Args[1])
-		p.v[1], p.v[2], p.x, p.y = t.reg(op.Args[0]), t.reg(index), offset, mask
+		p.v[1], p.v[2] = t.reg(op.Args[0]), t.address(&p, op.Args[1])
 	case cps.Store8, cps.Store16, cps.Store32, cps.Store64:
 		p.op = bStore8 + uint16(op.Code-cps.Store8)
-		index, offset, mask := t.address(op.Args[1])
-		p.v[0], p.v[1], p.v[2], p.x, p.y = t.reg(op.Args[0]), t.reg(index), t.reg(op.Args[2]), offset, mask
+		p.v[0], p.v[1], p.v[2] = t.reg(op.Args[0]), t.address(&p, op.Args[1]), t.reg(op.Args[2])
 	case cps.Grow, cps.Fill, cps.Move:
 		p.op, p.args, p.types, p.y = bBytes, t.regs(op.Args), t.typesOf(op.Args), int32(op.Code)
 		if op.Result != cps.NoValue {
@@ -783,6 +804,9 @@ func (t *translator) op(op *cps.Op) {
 			p.op = unaryFloat[op.Code]
 		}
 		switch {
+		case p.op == bMov:
+			t.copies[op.Result] = p.v[1]
+			return
 		case p.op != 0:
 		case op.Code.Evaluates():
 			p.op, p.x = bEval1, int32(op.Code)

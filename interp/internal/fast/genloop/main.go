@@ -55,10 +55,11 @@ func setOp(name, elem, value string) op {
 	return op{name: name, pre: slice(elem, "a") + "; i := $nb; if i >= uint64(len(s)) { SLOW }; s[i] = " + value}
 }
 
-// accessOps returns the instructions on bytes. Go makes one access of those of several bytes, if the processor has it.
-func accessOps() []op {
+// accessOps returns the instructions on bytes, with the expression for the index I. Go makes one access of those of several
+// bytes, if the processor has it.
+func accessOps(suffix, low string) []op {
 	within := func(bytes, index string, width int) string {
-		pre := "s := $r" + bytes + "; i := $n" + index + "&^(uint64(uint32(in.y))<<32) + uint64(int64(in.x)); if i >= uint64(lenOf(s))"
+		pre := "s := $r" + bytes + "; i := " + strings.ReplaceAll(low, "I", "$n"+index) + " + uint64(int64(in.x)); if i >= uint64(lenOf(s))"
 		if width == 1 {
 			return pre + " { SLOW }; p := byteSlot(s, int(i))"
 		}
@@ -78,12 +79,12 @@ func accessOps() []op {
 		size := fmt.Sprint(8 * width)
 		pre := within("b", "c", width) + "; x := " + get
 		if width == 8 {
-			loads = append(loads, op{name: "Load64", def: 'n', pre: pre, expr: "x"})
+			loads = append(loads, op{name: "Load64" + suffix, def: 'n', pre: pre, expr: "x"})
 		} else {
-			loads = append(loads, op{name: "Load" + size + "S", def: 'i', pre: pre, expr: "int64(int" + size + "(x))"},
-				op{name: "Load" + size + "U", def: 'n', pre: pre, expr: "uint64(x)"})
+			loads = append(loads, op{name: "Load" + size + "S" + suffix, def: 'i', pre: pre, expr: "int64(int" + size + "(x))"},
+				op{name: "Load" + size + "U" + suffix, def: 'n', pre: pre, expr: "uint64(x)"})
 		}
-		stores = append(stores, op{name: "Store" + size, pre: within("a", "b", width) + "; x := $nc; " + put})
+		stores = append(stores, op{name: "Store" + size + suffix, pre: within("a", "b", width) + "; x := $nc; " + put})
 	}
 	return append(loads, stores...)
 }
@@ -254,7 +255,7 @@ var ops = []op{
 	{name: "Count", pre: "COUNT(in.x);"},
 	{name: "Jump", end: "COUNT(in.y); TAKEN"},
 	br("If", "$na != 0"), br("IfNot", "$na == 0"),
-	br("IfEq", "$na == $nb"), br("IfNe", "$na != $nb"), br("IfLt", "$ia < $ib"), br("IfLe", "$ia <= $ib"),
+	br("IfEq", "$na == $nb"), br("IfNe", "$na != $nb"), br("IfLt", "$ia < $ib"), br("IfLe", "$ia <= $ib"), br("IfUlt", "$na < $nb"), br("IfUle", "$na <= $nb"),
 	br("IfEqI", "$ia == int64(in.y)"), br("IfNeI", "$ia != int64(in.y)"), br("IfLtI", "$ia < int64(in.y)"), br("IfLeI", "$ia <= int64(in.y)"),
 	br("IfGtI", "$ia > int64(in.y)"), br("IfGeI", "$ia >= int64(in.y)"),
 	br("IfEqF", "$fa == $fb"), br("IfNeF", "$fa != $fb"), br("IfLtF", "$fa < $fb"), br("IfLeF", "$fa <= $fb"),
@@ -340,7 +341,7 @@ var ops = []op{
 
 func main() {
 	log.SetFlags(0)
-	ops = append(ops, accessOps()...)
+	ops = slices.Concat(ops, accessOps("", "I"), accessOps("Low", "uint64(uint32(I)+uint32(in.y))"))
 	from := flag.String("choose", "", "choose the sequences anew, from the frequencies in `FILE`")
 	text := flag.String("text", "", "choose those of programs that process text anew, from the frequencies in `FILE`")
 	flag.Parse()
