@@ -5,6 +5,7 @@ package golang
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,7 +29,7 @@ func on(growing, others string) spelling { return spelling{growing: growing, oth
 var rows = sync.OnceValue(func() map[cps.Code]spelling {
 	ordered := func(s string) spelling { return spelling{ints: s, floats: s, strings: s} }
 	return map[cps.Code]spelling{
-		cps.Add: {ints: "+", floats: "+", strings: "concat"}, cps.Sub: every("-"), cps.Mul: {ints: "*", floats: "*"},
+		cps.Add: {ints: "+", floats: "+"}, cps.Sub: every("-"), cps.Mul: {ints: "*", floats: "*"},
 		cps.Div: every("/"), cps.Rem: every("%"),
 		cps.And: every("&"), cps.Or: every("|"), cps.Xor: every("^"),
 		cps.Shl: every("shl"), cps.Shr: every("shr"), cps.Ushr: every("ushr"),
@@ -176,6 +177,10 @@ func (g *function) wide(op *cps.Op) (string, int) {
 		return name + "(" + strings.Join(args, ", ") + ")", primary
 	}
 	switch op.Code {
+	case cps.Add:
+		if g.f.TypeOf(op.Result) == cps.String {
+			return g.concat(op)
+		}
 	case cps.Eq, cps.Ne:
 		if t := g.f.TypeOf(op.Args[0]); t != cps.Bytes && g.p.Kind(t) == cps.ArrayKind && !g.resized[g.p.Elem(t)] {
 			g.used["same"] = true
@@ -353,6 +358,31 @@ func (g *function) wide(op *cps.Op) (string, int) {
 		args[0] = g.contents(op.Args[0])
 	}
 	return text + "(" + strings.Join(args, ", ") + ")", primary
+}
+
+// concat returns the text of a concatenation. Go's + makes one string of many; what may grow in a loop is extended by
+// the function concat instead.
+func (g *function) concat(op *cps.Op) (string, int) {
+	var first cps.Value
+	var texts []string
+	var flatten func(op *cps.Op)
+	flatten = func(op *cps.Op) {
+		for _, x := range op.Args {
+			if g.folded[x] && g.operation(x).Code == cps.Add && g.f.TypeOf(x) == cps.String {
+				flatten(g.operation(x))
+				continue
+			}
+			if texts = append(texts, g.value(x, 4)); len(texts) == 1 {
+				first = x
+			}
+		}
+	}
+	flatten(op)
+	if g.isConst(first) || g.folded[first] && slices.Contains([]cps.Code{cps.ToString, cps.Substr, cps.Chr}, g.operation(first).Code) {
+		return strings.Join(texts, " + "), 4
+	}
+	g.used["concat"] = true
+	return "concat(" + texts[0] + ", " + strings.Join(texts[1:], " + ") + ")", primary
 }
 
 // fill replaces the operands in a text.
