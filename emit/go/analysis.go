@@ -204,17 +204,9 @@ func (g *function) fold() {
 
 // contains reports whether the expressions of some values contain a value.
 func (g *function) contains(list []cps.Value, want cps.Value) bool {
-	for _, x := range list {
-		if x == want {
-			return true
-		}
-		if x != cps.NoValue && g.folded[x] {
-			if g.contains(g.operation(x).Args, want) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(list, func(x cps.Value) bool {
+		return x == want || x != cps.NoValue && g.folded[x] && g.contains(g.operation(x).Args, want)
+	})
 }
 
 // leaves calls visit for the variables and constants in the expression of a value.

@@ -247,7 +247,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 			var targets []cps.Value
 			var values []string
 			for j, x := range g.f.Conts[k].Params {
-				if g.needed[x] {
+				if g.needed[x] && locals[l.slots[i][j]] != g.local(x) {
 					targets, values = append(targets, x), append(values, results[l.slots[i][j]])
 				}
 			}
@@ -267,7 +267,9 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 }
 
 // results returns the variables of the results of a call, and their names: a parameter if only it gets
-// the result, or a new variable.
+// the result, or a new variable. The call may return to another continuation, which must not need what
+// the parameter's variable has. It would have it from a value that dominates the call and so is written
+// before it: thus the variable must be fresh.
 func (g *function) results(t *cps.Term, l *layout) (results []string, locals []*local) {
 	results = make([]string, len(l.types))
 	locals = make([]*local, len(l.types))
@@ -275,6 +277,10 @@ func (g *function) results(t *cps.Term, l *layout) (results []string, locals []*
 		results[i] = "_"
 	}
 	direct := len(t.Targets) == 1
+	takers := make([]int, len(l.types))
+	for _, slot := range slices.Concat(l.slots...) {
+		takers[slot]++
+	}
 	for i, k := range t.Targets {
 		for j, slot := range l.slots[i] {
 			name := "r"
@@ -283,7 +289,7 @@ func (g *function) results(t *cps.Term, l *layout) (results []string, locals []*
 				if !g.needed[x] {
 					continue
 				}
-				if direct {
+				if direct || takers[slot] == 1 && g.local(x).isFresh() {
 					locals[slot] = g.local(x)
 					results[slot] = locals[slot].name
 					continue

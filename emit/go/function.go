@@ -465,13 +465,9 @@ func (g *function) locate(pos cps.Pos, add func()) {
 // isEmpty reports whether a continuation does nothing but run into next.
 func (g *function) isEmpty(k, next cps.ContID) bool {
 	c := &g.f.Conts[k]
-	if !g.inline[k] || c.Term.Kind != cps.Jump || c.Term.Targets[0] != next || g.loops.Header[k] {
+	if !g.inline[k] || c.Term.Kind != cps.Jump || c.Term.Targets[0] != next || g.loops.Header[k] ||
+		slices.ContainsFunc(c.Ops, func(op cps.Op) bool { return g.emitted(&op) }) {
 		return false
-	}
-	for i := range c.Ops {
-		if g.emitted(&c.Ops[i]) {
-			return false
-		}
 	}
 	for i, x := range g.f.Conts[next].Params {
 		if arg := c.Term.Args[i]; g.needed[x] && (g.isConst(arg) || g.folded[arg] || g.local(x) != g.local(arg)) {
@@ -665,8 +661,7 @@ func (g *function) update(x cps.Value, op *cps.Op) (string, bool) {
 	if narrow && op.Code == cps.Sext32 && g.folded[op.Args[0]] {
 		op = g.operation(op.Args[0])
 	}
-	row := rows()[op.Code]
-	operator := row.spell(g, op)
+	operator := g.spell(op)
 	if len(op.Args) != 2 || g.f.TypeOf(x) > cps.Float || !strings.Contains("+-*/%&|^", operator) || len(operator) != 1 ||
 		g.isConst(op.Args[0]) || g.folded[op.Args[0]] || g.local(op.Args[0]) != g.local(x) || strings.Contains("/%", operator) && (narrow || g.isConst(op.Args[1]) && g.isZero(op.Args[1])) {
 		return "", false

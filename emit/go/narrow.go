@@ -104,22 +104,18 @@ func (g *function) onLow(op *cps.Op) (string, int) {
 		return "", 0
 	}
 	switch op.Code {
-	case cps.And:
-		if g.isMask(y) {
+	case cps.Add, cps.Sub, cps.Mul, cps.Div, cps.Rem, cps.And, cps.Or, cps.Xor:
+		isDivision := op.Code == cps.Div || op.Code == cps.Rem
+		switch {
+		case op.Code == cps.And && g.isMask(y):
 			return g.lowExpr(x)
+		case !isDivision || g.isNarrow(x, y) && !g.isZero(y):
+			operator := g.spell(op)
+			p := precedence(operator)
+			return g.low(x, p) + " " + operator + " " + g.low(y, p+1), p
 		}
-		fallthrough
-	case cps.Add, cps.Sub, cps.Mul, cps.Or, cps.Xor:
-		operator := rows()[op.Code].ints
-		p := precedence(operator)
-		return g.low(x, p) + " " + operator + " " + g.low(y, p+1), p
 	case cps.Neg, cps.Com:
-		return rows()[op.Code].ints + g.low(x, primary), unary
-	case cps.Div, cps.Rem:
-		if g.isNarrow(x, y) && !g.isZero(y) {
-			operator := rows()[op.Code].ints
-			return g.low(x, 5) + " " + operator + " " + g.low(y, 6), 5
-		}
+		return g.spell(op) + g.low(x, primary), unary
 	case cps.Udiv, cps.Urem:
 		operator := map[cps.Code]string{cps.Udiv: " / ", cps.Urem: " % "}[op.Code]
 		dividend, masked := g.masked(x)

@@ -3,6 +3,7 @@
 package golang
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -15,78 +16,62 @@ import (
 )
 
 // A spelling has the Go text of an operation, by the type of its first operand: growing is for arrays
-// that may grow or shrink, others for all other types. The text is a binary or unary operator; a
+// that may grow or shrink, others for all types that have none. The text is a binary or unary operator; a
 // function that is called with the operands; or a text in which $0 is the first operand, and #0 the
 // same where a comma or a bracket follows.
-type spelling struct{ ints, floats, strings, growing, bytes, others string }
+type spelling struct{ others, floats, strings, growing, bytes string }
 
-// every is the spelling of an operation that has the same for all types.
-func every(s string) spelling { return spelling{s, s, s, s, s, s} }
-
-// on is the spelling of an operation on arrays.
-func on(growing, others string) spelling { return spelling{growing: growing, others: others} }
-
-var rows = sync.OnceValue(func() map[cps.Code]spelling {
-	ordered := func(s string) spelling { return spelling{ints: s, floats: s, strings: s} }
+// spellings has the operations whose text is not their name in the notation, with a capital letter instead of an
+// underscore.
+var spellings = sync.OnceValue(func() map[cps.Code]spelling {
+	every := func(text string) spelling { return spelling{others: text} }
 	return map[cps.Code]spelling{
-		cps.Add: {ints: "+", floats: "+"}, cps.Sub: every("-"), cps.Mul: {ints: "*", floats: "*"},
-		cps.Div: every("/"), cps.Rem: every("%"),
-		cps.And: every("&"), cps.Or: every("|"), cps.Xor: every("^"),
-		cps.Shl: every("shl"), cps.Shr: every("shr"), cps.Ushr: every("ushr"),
-		cps.Eq: every("=="), cps.Ne: every("!="),
-		cps.Lt: ordered("<"), cps.Le: ordered("<="), cps.Gt: ordered(">"), cps.Ge: ordered(">="),
-		cps.Neg: every("-"), cps.Not: every("!"), cps.Com: every("^"),
+		cps.Shl: every("shl"), cps.Shr: every("shr"), cps.Ushr: every("ushr"), cps.Com: every("^"),
 
-		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"),
+		cps.ToInt: every("toInt"), cps.ToFloat: every("float64"), cps.ToUint: every("toUint"), cps.Float32: every("toFloat32"),
 
-		cps.Abs: {ints: "abs", floats: "math.Abs"}, cps.Min: every("min"), cps.Max: every("max"),
-		cps.Popcount: every("popcount"), cps.FloatBits: every("floatBits"), cps.BitsFloat: every("bitsFloat"),
-		cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"), cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"),
-		cps.Exp: every("math.Exp"), cps.Log: every("logarithm"), cps.Pow: every("math.Pow"),
+		cps.Abs: {floats: "math.Abs"}, cps.Sqrt: every("math.Sqrt"), cps.Floor: every("math.Floor"), cps.Ceil: every("math.Ceil"),
+		cps.Sin: every("math.Sin"), cps.Cos: every("math.Cos"), cps.Exp: every("math.Exp"), cps.Log: every("logarithm"), cps.Pow: every("math.Pow"),
+		cps.Trunc: every("math.Trunc"), cps.Nearest: every("math.RoundToEven"), cps.Copysign: every("math.Copysign"),
 
-		cps.Sext8: every("sext8"), cps.Sext16: every("sext16"), cps.Sext32: every("sext32"), cps.Udiv: every("udiv"), cps.Urem: every("urem"),
-		cps.Ult: every("ult"), cps.Ule: every("ule"), cps.Clz: every("clz"), cps.Ctz: every("ctz"), cps.Rotl: every("rotl"), cps.Rotl32: every("rotl32"),
-		cps.Bit: every("bit"), cps.Trunc: every("math.Trunc"), cps.Nearest: every("math.RoundToEven"), cps.Copysign: every("math.Copysign"),
-		cps.Round32: every("round32"), cps.Float32: every("toFloat32"), cps.Ufloat: every("ufloat"), cps.Ufloat32: every("ufloat32"),
-		cps.ToUint: every("toUint"), cps.IntSat: every("intSat"), cps.UintSat: every("uintSat"), cps.RawBits: every("rawBits"),
-		cps.Float32Bits: every("float32Bits"), cps.BitsFloat32: every("bitsFloat32"),
-
-		cps.Substr: {strings: "substr", bytes: "substrOf"}, cps.Chr: every("chr"),
-		cps.Len:   {strings: "int64(len($0))", growing: "int64(len($0.s))", bytes: "int64(len($0.s))", others: "int64(len($0))"},
-		cps.Index: {strings: "int64($0[#1])", growing: "$0.s[#1]", others: "$0[#1]"}, cps.SetIndex: on("$0.s[#1] = #2", "$0[#1] = #2"),
-		cps.Push: on("$0.s = append($0.s, #1)", ""), cps.Pop: on("pop", ""), cps.Copy: {growing: "cloned", bytes: "copied", others: "clone"},
-		cps.RefIndex: on("element", "&$0[#1]"),
-		cps.Grow:     every("grow"), cps.Fill: every("fillBytes"), cps.Move: every("move"),
-		cps.Load8S: every("load8s"), cps.Load8U: every("load8u"), cps.Load16S: every("load16s"), cps.Load16U: every("load16u"),
-		cps.Load32S: every("load32s"), cps.Load32U: every("load32u"), cps.Load64: every("load64"),
-		cps.Store8: every("store8"), cps.Store16: every("store16"), cps.Store32: every("store32"), cps.Store64: every("store64"),
+		cps.Substr: {bytes: "substrOf"},
+		cps.Len:    {others: "int64(len($0))", growing: "int64(len($0.s))", bytes: "int64(len($0.s))"},
+		cps.Index:  {others: "$0[#1]", strings: "int64($0[#1])", growing: "$0.s[#1]"}, cps.SetIndex: {others: "$0[#1] = #2", growing: "$0.s[#1] = #2"},
+		cps.Push: every("$0.s = append($0.s, #1)"), cps.Copy: {others: "clone", growing: "cloned", bytes: "copied"},
+		cps.RefIndex: {others: "&$0[#1]", growing: "element"},
+		cps.Fill:     every("fillBytes"),
+		cps.Load8S:   every("load8s"), cps.Load8U: every("load8u"), cps.Load16S: every("load16s"), cps.Load16U: every("load16u"),
+		cps.Load32S: every("load32s"), cps.Load32U: every("load32u"),
 		cps.GetField: every("$0.@"), cps.SetField: every("$0.@ = #1"), cps.RefField: every("&$0.@"),
 
-		cps.Trap: every("panic(trap(#0))"), cps.Assert: every("assert"),
-		cps.ReadLine: every("readLine"), cps.ReadInt: every("readInt"), cps.EOF: every("atEOF"),
-		cps.ThrowFrom: every("throwFrom"), cps.Origin: every("origin"),
+		cps.Trap: every("panic(trap(#0))"), cps.EOF: every("atEOF"),
 	}
 })
 
-// spell returns the text for an operation of a function.
-func (s *spelling) spell(g *function, op *cps.Op) string {
-	first := cps.NoType
+// spell returns the text for an operation.
+func (g *function) spell(op *cps.Op) string {
+	first, s, text := cps.NoType, spellings()[op.Code], ""
 	if len(op.Args) > 0 {
 		first = g.f.TypeOf(op.Args[0])
 	}
 	switch {
-	case first == cps.Int:
-		return s.ints
 	case first == cps.Float:
-		return s.floats
+		text = s.floats
 	case first == cps.String:
-		return s.strings
+		text = s.strings
 	case first == cps.Bytes:
-		return s.bytes
+		text = s.bytes
 	case g.p.Kind(first) == cps.ArrayKind && g.resized[g.p.Elem(first)]:
-		return s.growing
+		text = s.growing
 	}
-	return s.others
+	if text = cmp.Or(text, s.others); text != "" {
+		return text
+	}
+	name, rest, found := strings.Cut(op.Code.String(), "_")
+	if found {
+		name += exported(rest)
+	}
+	return name
 }
 
 // The precedences of Go.
@@ -217,7 +202,7 @@ func (g *function) wide(op *cps.Op) (string, int) {
 	case cps.Floor, cps.Ceil, cps.Trunc, cps.Nearest:
 		if g.rawBits { // math may return a NaN as it is
 			g.used["math."] = true
-			return call("quiet", rows()[op.Code].floats+"("+plain(0)+")")
+			return call("quiet", g.spell(op)+"("+plain(0)+")")
 		}
 	case cps.Move:
 		if g.f.TypeOf(op.Args[2]) == cps.String {
@@ -307,11 +292,7 @@ func (g *function) wide(op *cps.Op) (string, int) {
 	case cps.ThrowHere:
 		return call("throwAt", strconv.Quote(g.frames(g.f, op.Pos)))
 	}
-	row := rows()[op.Code]
-	text := row.spell(g, op)
-	if text == "" {
-		panic("golang: unknown operation " + op.Code.String())
-	}
+	text := g.spell(op)
 	if p := precedence(text); p > 0 && len(op.Args) == 2 {
 		x, y := g.value(op.Args[0], p), g.value(op.Args[1], p+1)
 		if p == 3 && g.isNarrow(op.Args...) && !g.allConst(op.Args) {
@@ -478,12 +459,7 @@ func (g *function) isConst(x cps.Value) bool {
 }
 
 func (g *function) allConst(list []cps.Value) bool {
-	for _, x := range list {
-		if !g.isConst(x) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(x cps.Value) bool { return !g.isConst(x) })
 }
 
 func (g *function) isZero(x cps.Value) bool {
