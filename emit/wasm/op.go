@@ -181,8 +181,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.value(op.Args[1])
 		g.c.op(map[bool]byte{true: opI64LtS, false: opI64GtS}[op.Code == cps.Min], opSelect)
 	case cps.Len:
-		g.value(op.Args[0])
-		g.c.memory(opI64Load, 0)
+		g.length(op.Args[0])
 	}
 }
 
@@ -559,14 +558,35 @@ func (g *funcEmitter) checkIndex(op *cps.Op) {
 	if g.f.TypeOf(op.Args[0]) == cps.String {
 		name = "cpsc_trap_byte"
 	}
-	g.checkBounds(name, op.Pos, func() { g.value(op.Args[0]) }, func() { g.value(op.Args[1]) })
+	array, index := op.Args[0], op.Args[1]
+	g.checkBounds(name, op.Pos, func() { g.value(array) }, func() { g.value(index) }, func() { g.length(array) })
 }
 
-// checkBounds traps if an index is not one of an array or a string. The functions push these.
-func (g *funcEmitter) checkBounds(name string, pos cps.Pos, array, index func()) {
-	index()
-	array()
+// length pushes the length of an array or a string: a constant, if it is known and never changes.
+func (g *funcEmitter) length(x cps.Value) {
+	t, def := g.f.TypeOf(x), g.defs[x]
+	n, known := g.checks.Lengths[t]
+	if elem := g.p.Elem(t); def != nil && !g.checks.Grows[elem] && !g.checks.Shrinks[elem] {
+		switch def.Code {
+		case cps.ArrayLit:
+			n, known = int64(len(def.Args)), true
+		case cps.MakeArray:
+			info := g.f.Info(def.Args[0])
+			n, known = info.Int(), info.Kind == cps.ConstValue
+		}
+	}
+	if known {
+		g.c.constI64(n)
+		return
+	}
+	g.value(x)
 	g.c.memory(opI64Load, 0)
+}
+
+// checkBounds traps if an index is not less than the length of an array or a string. The functions push these.
+func (g *funcEmitter) checkBounds(name string, pos cps.Pos, array, index, length func()) {
+	index()
+	length()
 	g.c.op(opI64GeU)
 	g.trapIf(name, pos, func() {
 		index()
@@ -709,6 +729,10 @@ func (g *funcEmitter) target(op *cps.Op) {
 	}
 	c, base, index := g.c, g.temp(i32, 0), g.temp(i64, 0)
 	array, i := func() { c.get(base) }, func() { c.get(index) }
+	length := func() {
+		c.get(base)
+		c.memory(opI64Load, 0)
+	}
 	g.value(op.Args[0])
 	c.memory(opI32Load, 0)
 	c.set(base)
@@ -719,7 +743,7 @@ func (g *funcEmitter) target(op *cps.Op) {
 	c.op(opI64LtS, opIf, byte(i32))
 	array()
 	c.op(opElse)
-	g.checkBounds("cpsc_trap_element", op.Pos, array, i)
+	g.checkBounds("cpsc_trap_element", op.Pos, array, i, length)
 	if offset := g.element(elem, array, i); offset > 0 {
 		c.constI32(offset)
 		c.op(opI32Add)
