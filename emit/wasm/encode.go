@@ -96,7 +96,7 @@ const (
 	opI32Add, opI32Sub, opI32Or, opI32Shl                        = 0x6A, 0x6B, 0x72, 0x74
 	opI64Shl, opI64ShrS, opI64ExtendI32S                         = 0x86, 0x87, 0xAC
 	opI32ReinterpretF32, opF32ReinterpretI32                     = 0xBC, 0xBE
-	opI64Add, opI64Sub, opI64Xor                                 = 0x7C, 0x7D, 0x85
+	opI64Add, opI64Sub, opI64And, opI64Xor, opI64ShrU            = 0x7C, 0x7D, 0x83, 0x85, 0x88
 	opI32WrapI64, opI64ExtendI32U, opI64ReinterpretF64, opPrefix = 0xA7, 0xAD, 0xBD, 0xFC
 
 	emptyBlock = 0x40 // the type of a block without results

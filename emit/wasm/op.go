@@ -3,6 +3,7 @@
 package wasm
 
 import (
+	"math/bits"
 	"sync"
 
 	"cpsc/cps"
@@ -54,6 +55,7 @@ func (g *funcEmitter) readTwice(op *cps.Op) int {
 		if g.f.TypeOf(op.Args[0]) == cps.Int && !plainDivisor(g.f, op) {
 			return 2
 		}
+		return min(g.logOfDivisor(op), 1)
 	case cps.GetField, cps.SetField, cps.RefField:
 		if g.checks.MaybeNil(g.f, op.Args[0]) {
 			return 1
@@ -108,6 +110,10 @@ func (g *funcEmitter) simple(op *cps.Op) {
 			g.accessInPlace(load, false, true)
 			return
 		}
+	}
+	if log := g.logOfDivisor(op); log > 0 {
+		g.divideByPower(op, log)
+		return
 	}
 	text := spellings()[op.Code].of(first)
 	if len(text) > 2 {
@@ -183,6 +189,41 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	case cps.Len:
 		g.length(op.Args[0])
 	}
+}
+
+// logOfDivisor returns the logarithm of the constant power of two that an operation divides by, or 0.
+func (g *funcEmitter) logOfDivisor(op *cps.Op) int {
+	if g.place != nil || op.Code != cps.Div && op.Code != cps.Rem || g.f.TypeOf(op.Args[0]) != cps.Int {
+		return 0
+	}
+	y := g.f.Info(op.Args[1])
+	if n := y.Int(); y.Kind == cps.ConstValue && n > 1 && n&(n-1) == 0 {
+		return bits.TrailingZeros64(uint64(n))
+	}
+	return 0
+}
+
+// divideByPower pushes a division by a power of two: a shift, or the rest. A negative dividend is rounded up, towards zero.
+func (g *funcEmitter) divideByPower(op *cps.Op, log int) {
+	c, x := g.c, op.Args[0]
+	g.value(x)
+	if op.Code == cps.Rem {
+		g.value(x)
+	}
+	if !g.Unsigned[op] {
+		g.value(x)
+		c.constI64(63)
+		c.op(opI64ShrS)
+		c.constI64(int64(64 - log))
+		c.op(opI64ShrU, opI64Add)
+	}
+	if op.Code == cps.Rem {
+		c.constI64(-1 << log)
+		c.op(opI64And, opI64Sub)
+		return
+	}
+	c.constI64(int64(log))
+	c.op(opI64ShrS)
 }
 
 // runtimeCall pushes operands and adds a call of the runtime: bools and addresses become ints where it takes these.

@@ -113,6 +113,16 @@ func TestDivisor(t *testing.T) {
 	expect(t, []enginetest.Job{{Name: "divisor", CPS: p}})
 }
 
+// TestPowers divides by powers of two.
+func TestPowers(t *testing.T) {
+	p := enginetest.Compile(t, "powers.imp", `
+fn all(x: int) { print(x / 2, x % 2, x / 4, x % 4, x / 4294967296, x % 4294967296, x / 4611686018427387904, x % 4611686018427387904, x / 1, x % 1); }
+fn main() {
+    for i in -5..6 { all(i); all(i * 1099511627776); all(-9223372036854775807 - 1 + i); if i >= 0 { print(i / 2, i % 4); } }
+}`, 2)
+	expect(t, []enginetest.Job{{Name: "powers", CPS: p}})
+}
+
 // TestChecks expects the checks that may fail, and no others.
 func TestChecks(t *testing.T) {
 	const start = "struct P { next: P, x: int } fn f(a: [int], p: P, n: int) "
