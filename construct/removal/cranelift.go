@@ -19,7 +19,11 @@ package removal
 
 import "cpsc/construct"
 
-func cranelift(m *Form) []construct.Def {
+func cranelift(m *Form) []construct.Def { return m.constantPhis(true) }
+
+// constantPhis is the analysis. An argument that is a parameter reached by many values stands for
+// many if monotone is true, and otherwise for itself.
+func (m *Form) constantPhis(monotone bool) []construct.Def {
 	facts := m.facts()
 	for changed := true; changed; {
 		changed = false
@@ -29,7 +33,7 @@ func cranelift(m *Form) []construct.Def {
 				for _, i := range m.nodes[e.to].params {
 					m.work.Looks++
 					x := m.phis[i].Args[e.slot]
-					if j := m.param(x); j >= 0 {
+					if j := m.param(x); j >= 0 && (monotone || facts[j] != many) {
 						x = facts[j]
 					}
 					if x = join(facts[i], x); x != facts[i] {

@@ -17,25 +17,4 @@ package removal
 
 import "cpsc/construct"
 
-func cranelift8565(m *Form) []construct.Def {
-	facts := m.facts()
-	for changed := true; changed; {
-		changed = false
-		m.work.Rounds++
-		for _, n := range m.order() {
-			for _, e := range m.nodes[n].edges {
-				for _, i := range m.nodes[e.to].params {
-					m.work.Looks++
-					x := m.phis[i].Args[e.slot]
-					if j := m.param(x); j >= 0 && facts[j] != many {
-						x = facts[j]
-					}
-					if x = join(facts[i], x); x != facts[i] {
-						facts[i], changed = x, true
-					}
-				}
-			}
-		}
-	}
-	return m.constant(facts)
-}
+func cranelift8565(m *Form) []construct.Def { return m.constantPhis(false) }

@@ -175,7 +175,8 @@ func (b *builder) measure(s source) (*row, error) {
 		}
 	}
 	for level, p := range built {
-		r[level].build = median(times[level])
+		slices.Sort(times[level])
+		r[level].build = times[level][b.repeat/2]
 		for _, f := range p.Funcs {
 			r[level].conts += len(f.Conts)
 			for _, c := range f.Conts {
@@ -205,9 +206,4 @@ func (b *builder) build(checked *compile.Program, level int) (*cps.Program, erro
 		err = opt.Run(p, opt.Options{})
 	}
 	return p, err
-}
-
-func median(list []time.Duration) time.Duration {
-	slices.Sort(list)
-	return list[len(list)/2]
 }
