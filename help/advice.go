@@ -166,8 +166,6 @@ func (m *match) skipped(h *habit) diag.Span {
 		end = m.closed(last)
 	case m.text(last) == "{" || m.text(last) == ";":
 		end = last
-	case m.text(last) == ":" && h.skip:
-		end = m.blockEnd(last)
 	}
 	return m.span(m.start, end)
 }

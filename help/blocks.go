@@ -40,9 +40,6 @@ func (p *program) closingFor(first, last int) (diag.Edit, bool) {
 		}
 		return p.replace(end, stop, "}"), true
 	}
-	if p.is(end-1, endWords) && p.onLine(end-1) { // all on one line
-		return p.replace(end-1, end, "}"), true
-	}
 	if end == last+1 {
 		return diag.Edit{}, false
 	}
@@ -55,10 +52,7 @@ func (p *program) closingFor(first, last int) (diag.Edit, bool) {
 // closeLines returns the edit that closes a block of lines after the token last, whose head ends with the token head.
 func (p *program) closeLines(head, last int) diag.Edit {
 	indent := p.indent(head)
-	switch {
-	case p.onLine(last + 1):
-		return p.insertAfter(last, "\n"+indent+"}")
-	case p.is(last+1, "else catch finally") && p.indent(last+1) == indent:
+	if p.is(last+1, "else catch finally") && p.indent(last+1) == indent {
 		return p.insertBefore(last+1, "} ")
 	}
 	end := p.lineAfter(p.token(last).End) // after a comment
@@ -133,11 +127,8 @@ func otherBlock(p *program, f *diag.Diagnostic, where place, i int) []*advice {
 	}
 	a.at = p.span(i, last+1)
 	a.edits = []diag.Edit{{Span: a.at, Text: open}}
-	closing, ok := p.closingFor(where.first, last)
-	if ok {
+	if closing, ok := p.closingFor(where.first, last); ok {
 		a.edits = append(a.edits, closing)
-	} else if open == "{" {
-		return nil
 	}
 	return []*advice{a}
 }

@@ -344,13 +344,7 @@ func uncaught(p *program, f *diag.Diagnostic) []*advice {
 // noValue explains a call without a value that is used as one: it may change its first argument.
 func noValue(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, stop := p.tokensOf(f)
-	if p.text(stop) == "(" {
-		stop = p.closed(stop)
-	}
 	open := i + 1
-	for open < stop && p.text(open) != "(" {
-		open++
-	}
 	if args := p.split(open+1, p.partner(open), ","); len(args) > 0 {
 		first := p.statementStart(i)
 		call, arg := p.raw(i, stop), strings.TrimPrefix(p.raw(args[0][0], args[0][1]), "ref ")
@@ -370,11 +364,6 @@ func outsideLoop(p *program, f *diag.Diagnostic) []*advice {
 // notAssignable explains an assignment to what is no variable: it may be to declare one.
 func notAssignable(p *program, f *diag.Diagnostic) (list []*advice) {
 	i, end := p.tokensOf(f)
-	if p.text(i+1) == ":" {
-		a := p.insert(i, "var ", "write `var "+p.raw(i, end)+"`")
-		a.sure = true
-		list = append(list, a)
-	}
 	if label := i - 2; p.text(i-1) == ":" && p.isName(label) {
 		a := p.insert(label, "var ", "write `var "+p.raw(label, end)+"`")
 		a.code, a.at, a.says, a.sure = f.Code, p.span(label, end), "a variable is declared with `var`", true

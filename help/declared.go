@@ -175,15 +175,4 @@ const zeros words.Map = `
 	"": string
 `
 
-// zero returns the value that variables of a type begin with, or "" if it is not known.
-func (p *program) zero(typ string) string {
-	switch {
-	case strings.HasPrefix(typ, "["):
-		return "[]"
-	case p.declared().fields[typ] != nil:
-		return "nil"
-	}
-	return zeros.Of(typ)
-}
-
 func isUpper(word string) bool { return word != "" && 'A' <= word[0] && word[0] <= 'Z' }

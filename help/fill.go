@@ -73,7 +73,7 @@ func (m *match) class(class, name string, short bool) string {
 	case "CASES":
 		return strings.Join(m.parts(list, "|"), ", ")
 	case "ZERO":
-		return cmp.Or(m.zero(m.fill("KNOWN", short)), "…")
+		return cmp.Or(zeros.Of(m.fill("KNOWN", short)), "…")
 	case "AFTER", "BEFORE":
 		step := map[string]int{"AFTER": 1, "BEFORE": -1}[name]
 		return plus(m.fill("EXPR"+strings.TrimPrefix(class, name), short), step)
@@ -168,10 +168,6 @@ func (p *program) ownOperators(from, end int) string {
 		own := p.text(i)
 		pos = p.token(i).End
 		switch {
-		case own == "#" && i+1 < end: // the length, in Lua
-			to := min(p.termEnd(i+1), end)
-			own, pos = "len("+p.raw(i+1, to)+")", p.token(to-1).End
-			i = to - 1
 		case p.is(i, "and or") && i > from && p.endsOperand(i-1):
 			own = foreignOperators.Of(own)
 		case own == "not" && i+1 < end && (i == from || p.wantsOperand(i-1) || p.is(i-1, "and or not")):

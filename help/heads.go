@@ -198,9 +198,6 @@ func (p *program) resultsOf(from, end int) string {
 func genericType(p *program, f *diag.Diagnostic, where place, i int) (list []*advice) {
 	for _, from := range []int{i - 1, i} {
 		start := from
-		if p.text(from-1) == ":" && p.text(from-2) == ":" && p.text(from-3) == "std" {
-			start -= 3
-		}
 		end := p.typeArgumentsEnd(from + 1)
 		if p.text(start) == "std" && p.text(start+1) == ":" && end < 0 {
 			from = start + 3
@@ -211,9 +208,6 @@ func genericType(p *program, f *diag.Diagnostic, where place, i int) (list []*ad
 		g := genericOf(p.text(from))
 		if end < 0 || g == nil && start == from || from < where.first {
 			continue
-		}
-		for p.text(end) == "[" && p.text(end+1) == "]" {
-			end += 2
 		}
 		own := p.translated(start, end)
 		a := &advice{code: diag.UnexpectedToken, at: p.span(start, end), says: "there are no modules", helps: []string{"write `" + own + "`"}, sure: true}

@@ -47,21 +47,10 @@ func (a *advice) filled(p *program) iter.Seq[*advice] {
 			b := *a
 			b.edits = append([]diag.Edit{{Span: a.edits[0].Span, Text: own}}, a.edits[1:]...)
 			b.clean, b.sure = true, false
-			b.helps = []string{fillHelp(a.helps[0], text, own)}
+			b.helps = []string{strings.ReplaceAll(a.helps[0], strings.TrimSpace(text), strings.TrimSpace(own))}
 			if !yield(&b) {
 				return
 			}
 		}
 	}
-}
-
-// fillHelp returns a help with a text in which types are known in place of one in which they are not.
-func fillHelp(help, text, own string) string {
-	if filled := strings.ReplaceAll(help, strings.TrimSpace(text), strings.TrimSpace(own)); filled != help {
-		return filled
-	}
-	if quotable(own, 2*maxQuoted) && strings.HasPrefix(help, "write `") {
-		return "write `" + strings.TrimSpace(own) + "`"
-	}
-	return help
 }

@@ -82,9 +82,6 @@ func undeclared(p *program, f *diag.Diagnostic) (list []*advice) {
 	}
 	if i == first && p.is(end, "= ,") {
 		list = append(list, p.insert(i, "var ", "to declare it, write `var "+name+" = …`"), p.change(i, end, "var "+name+": …", "to declare it, write `{}`"))
-		if p.text(i-1) == "do" {
-			list = nil
-		}
 	}
 	// A conversion of a string to a number, a string for a name.
 	var fitting []*advice

@@ -21,13 +21,6 @@ func (p *program) placeOf(f *diag.Diagnostic) (place, int) {
 	if where.first < 0 || where.first > i {
 		where.first = i
 	}
-	if p.text(i-1) == ":" && p.is(i, "= :") && p.adjacent(i) && where.first == i && i > 1 { // to the parser, x := 1 and std::s begin with a label
-		where.first, where.rule = i-2, "statement"
-		for p.text(where.first-1) == "," && p.isName(where.first-2) {
-			where.first -= 2
-		}
-		return where, i
-	}
 	if expects(f, "while") { // a statement
 		where.first = i
 		return where, i
@@ -77,14 +70,7 @@ func (s *source) placeAt(i int) place {
 		case text == ")" || text == "]" || text == "}":
 			j = min(j, s.partner(j))
 		case text == "{" && where.topLevel:
-			head := s.headOf(j)
-			switch {
-			case s.text(head) == "struct":
-				if first == j+1 || s.text(i) == "," {
-					where.first, where.rule = head, "field"
-					return where
-				}
-			case s.text(head) == "switch" || s.text(head) == "match":
+			if s.is(s.headOf(j), "switch match") {
 				where.inClause = true
 				if first == j+1 {
 					where.rule = "switchStmt"

@@ -164,9 +164,6 @@ func (p *program) translatedFunction(from, end int) string {
 	if to := max(p.textAt(after, "->"), p.textAt(after, "=>"), p.textAt(after, ":")); to > 0 {
 		after = to
 	}
-	if p.text(after) == "void" {
-		return own
-	}
 	return own + " -> " + p.translated(after, end)
 }
 
@@ -216,13 +213,8 @@ func (p *program) paramTypes(from, end int) string {
 			continue
 		}
 		own := p.translated(at[0], at[1])
-		if name, typ, found := strings.Cut(p.param(at[0], at[1]), ": "); found && !strings.Contains(typ, "…") {
+		if _, typ, found := strings.Cut(p.param(at[0], at[1]), ": "); found && !strings.Contains(typ, "…") {
 			own = typ
-			if strings.HasPrefix(name, "ref ") {
-				own = "ref " + typ
-			}
-		} else if p.isName(at[0]) && at[1] == at[0]+1 && p.ownType(p.text(at[0])) == "" && !isUpper(p.text(at[0])) {
-			own = "…" // it is a name
 		}
 		list = append(list, own)
 	}
@@ -357,9 +349,6 @@ func (p *program) resultBefore(i int) (own string, end int) {
 // namedTypeEnd returns the end of a type that begins with the name i, with its parameters and what makes an array or a pointer of it.
 func (s *source) namedTypeEnd(i int) int {
 	end := max(i+1, s.typeArgumentsEnd(i+1))
-	for s.text(end) == "[" && s.text(end+1) == "]" {
-		end += 2
-	}
 	for s.is(end, "* & const") {
 		end++
 	}

@@ -269,12 +269,6 @@ func (p *program) operandsOf(op int) (left, right int) {
 func (p *program) otherUnary(from, end int) (list []*advice) {
 	operand := from + 1
 	stop := max(end, operand+1)
-	if end == operand {
-		stop = p.termEnd(operand)
-	}
-	if stop < 0 {
-		return nil
-	}
 	raw, start, double := p.raw(operand, stop), from, p.text(from-1) == "!"
 	for _, test := range []string{" == 0", " == nil", ` == ""`} {
 		own := raw + test
