@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
@@ -19,9 +17,9 @@ import (
 	"cpsc/internal/fixes"
 )
 
-// checkOptions say what cpsc check does with suggestions that are certain, and how often.
+// checkOptions say what cpsc check does with suggestions that are certain.
 type checkOptions struct {
-	fix, diff, watch bool
+	fix, diff bool
 }
 
 func (a *app) checkCommand() *cobra.Command {
@@ -36,23 +34,15 @@ semicolon that is missing at the end of a line. It names the files that it chang
 --diff shows the changes instead.`,
 		Example: `  cpsc check prog.imp
   cpsc check --fix .              mend what is certain in all programs here
-  cpsc check --watch prog.imp     check again after each change
   cpsc check --diagnostics=github .`,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			a.lint, a.mainless = true, true
-			check := func() error {
-				return a.convertLimited(&limits, func() error { return a.check(cmd, args, opts) })
-			}
-			if opts.watch {
-				return a.watch(args, check)
-			}
-			return check()
+			return a.convertLimited(&limits, func() error { return a.check(cmd, args, opts) })
 		},
 	}
 	cmd.Flags().Var(newChoice(&a.format, "text", "json", "github", "sarif"), "diagnostics",
 		"`FORMAT` of messages: text; json, with one object per line; github, for GitHub Actions; or sarif, a log for code scanners")
-	cmd.Flags().BoolVar(&opts.watch, "watch", false, "check again whenever a file changes, until interrupted")
 	cmd.Flags().BoolVar(&opts.fix, "fix", false, "change the files by the suggestions that are certain")
 	cmd.Flags().BoolVar(&opts.diff, "diff", false, "write what --fix would change, as a unified diff, and change no file")
 	limits.addFlags(cmd)
@@ -84,32 +74,6 @@ func (a *app) check(cmd *cobra.Command, args []string, opts checkOptions) error 
 		_, err := a.compileFile(name, toCPS, others...)
 		return err
 	})
-}
-
-// watch calls check, and again whenever a file among the arguments has changed, until the process is interrupted.
-func (a *app) watch(args []string, check func() error) error {
-	for {
-		before := filesState(args)
-		a.began = time.Now()
-		if a.finish(nil, check) == 0 {
-			fmt.Fprintln(a.stderr, "no errors")
-		}
-		for filesState(args) == before {
-			time.Sleep(200 * time.Millisecond)
-		}
-	}
-}
-
-// filesState returns a text that changes when one of the files does.
-func filesState(args []string) string {
-	names, _ := programsIn(args, sources) // check reports the error
-	var b strings.Builder
-	for _, name := range names {
-		if info, err := os.Stat(name); err == nil {
-			fmt.Fprintln(&b, name, info.Size(), info.ModTime().UnixNano())
-		}
-	}
-	return b.String()
 }
 
 // fix mends a file, or shows how, and reports what is wrong with the result. The others are further sources of its program.

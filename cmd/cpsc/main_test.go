@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"math"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strconv"
@@ -138,20 +137,5 @@ func TestColor(t *testing.T) {
 		if got := a.colored(); got != tt.want {
 			t.Errorf("--color=%s with NO_COLOR=%q and FORCE_COLOR=%q: %v", tt.when, tt.noColor, tt.force, got)
 		}
-	}
-}
-
-// TestFilesState expects another state of a directory when a program in it changes or comes, and the same otherwise.
-func TestFilesState(t *testing.T) {
-	dir := t.TempDir()
-	seen := map[string]bool{}
-	for i, name := range []string{"a.imp", "a.imp", "b.cps", "notes.txt"} {
-		if err := os.WriteFile(filepath.Join(dir, name), bytes.Repeat([]byte{' '}, i), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		seen[filesState([]string{dir})] = true
-	}
-	if len(seen) != 3 {
-		t.Errorf("%d states, want 3: %v", len(seen), seen)
 	}
 }
