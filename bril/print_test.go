@@ -12,8 +12,6 @@ import (
 	"math"
 	"strconv"
 	"strings"
-
-	"cpsc/internal/sink"
 )
 
 var errNoProgram = errors.New("there is no program: it is nil")
@@ -24,7 +22,7 @@ func Fprint(w io.Writer, p *Program) error {
 	if p == nil {
 		return errNoProgram
 	}
-	b := bufio.NewWriter(sink.Of(w))
+	b := bufio.NewWriter(w)
 	for _, f := range p.Funcs {
 		if f == nil {
 			continue // of a program that was made by hand
@@ -143,7 +141,7 @@ func WriteJSON(w io.Writer, p *Program) error {
 	if err := enc.Encode(map[string]any{"functions": funcs}); err != nil {
 		return err
 	}
-	_, err := b.WriteTo(sink.Of(w))
+	_, err := b.WriteTo(w)
 	return err
 }
 

@@ -91,26 +91,11 @@ func TestMisuse(t *testing.T) {
 		return e.Err()
 	}
 	nothing := func(*cps.Editor) {}
-	const noWriter = "there is no writer: it is nil"
 	var trap *interp.Trap
 	var profile interp.Profile
 	if _, err := interp.Run(p.CPS, interp.Options{Profile: &profile}); err != nil { // without a writer and a reader
 		t.Fatal(err)
 	}
-	form, err := ssa.FromCPS(p.CPS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var traced *cps.Trace
-	if _, err := p.Lower(cps.Options{Trace: func(t *cps.Trace) { traced = t }}); err != nil {
-		t.Fatal(err)
-	}
-	data, err := explore.Collect(p, explore.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	errs := diag.NewList(p.File)
-	errs.Errorf("E0301", diag.Span{}, "x")
 	edited := func(change func(*cps.Editor)) error { // of a program of its own
 		q := compiled().CPS
 		return edit(q, q.Func("f"), change)
@@ -248,22 +233,6 @@ func TestMisuse(t *testing.T) {
 		{"interp.Profile nil", (*interp.Profile)(nil).WritePprof(io.Discard), "there is no profile"},
 		{"dot.PromiseGraph nil", (*dot.PromiseGraph)(nil).Fprint(io.Discard, nil), "there is no graph"},
 
-		{"cps.Fprint to nil", cps.Fprint(nil, p.CPS, cps.PrintOptions{}), noWriter},
-		{"ssa.Fprint to nil", ssa.Fprint(nil, form, cps.PrintOptions{}), noWriter},
-		{"effects.Fprint to nil", effects.Fprint(nil, p.CPS), noWriter},
-		{"dot.Fprint to nil", dot.Fprint(nil, p.CPS, dot.Flow, nil), noWriter},
-		{"scheme.Fprint to nil", scheme.Fprint(nil, p.CPS), noWriter},
-		{"llvm.Fprint to nil", llvm.Fprint(nil, p.CPS), noWriter},
-		{"trace.Fprint to nil", trace.Fprint(nil, traced), noWriter},
-		{"trace.FprintJSON to nil", trace.FprintJSON(nil, traced), noWriter},
-		{"diag.Render to nil", diag.Render(nil, errs, diag.Options{}), noWriter},
-		{"diag.RenderOne to nil", diag.RenderOne(nil, p.File, errs.Items[0], diag.Options{}), noWriter},
-		{"diag.RenderJSON to nil", diag.RenderJSON(nil, errs), noWriter},
-		{"interp.Disassemble to nil", interp.Disassemble(nil, p.CPS), noWriter},
-		{"interp.Profile to nil", profile.WritePprof(nil), noWriter},
-		{"interp.Trap to nil", new(interp.Trap).Render(nil, nil, diag.Options{}), noWriter},
-		{"interp.Trap to nil, JSON", new(interp.Trap).RenderJSON(nil, nil), noWriter},
-		{"explore.Fprint to nil", explore.Fprint(nil, data), noWriter},
 		{"compile.Rejected nil", (*compile.Rejected)(nil), "rejected"},
 		{"session.Session zero, TypeOf", second(new(session.Session).TypeOf(context.Background(), session.Input{})), "New makes sessions"},
 		{"host.Bound nil", func() error {

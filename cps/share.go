@@ -10,7 +10,6 @@ import (
 	"slices"
 
 	"cpsc/internal/ident"
-	"cpsc/internal/sink"
 )
 
 // Declarations returns a copy of a program in which only host functions have bodies. Types,
@@ -59,7 +58,7 @@ func NewTextWriter(w io.Writer, p *Program, opts PrintOptions) *TextWriter {
 	if p == nil {
 		p = NewProgram()
 	}
-	return &TextWriter{w: bufio.NewWriter(sink.Of(w)), p: p, opts: opts}
+	return &TextWriter{w: bufio.NewWriter(w), p: p, opts: opts}
 }
 
 // smallBuffer is the size of a buffer for a single function, since most are small.

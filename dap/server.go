@@ -17,7 +17,6 @@ import (
 	"github.com/google/go-dap"
 
 	"cpsc/compile"
-	"cpsc/internal/sink"
 	"cpsc/interp"
 )
 
@@ -49,7 +48,7 @@ const thread = 1
 // Serve speaks the Debug Adapter Protocol until the client disconnects or its end of the connection is closed. The error is that of the
 // connection.
 func Serve(in io.Reader, out io.Writer) error {
-	s := &server{out: sink.Of(out), ended: make(chan struct{})}
+	s := &server{out: out, ended: make(chan struct{})}
 	defer s.end()
 	r := bufio.NewReader(in)
 	for {

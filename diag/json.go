@@ -6,8 +6,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
-
-	"cpsc/internal/sink"
 )
 
 // RenderJSON writes all diagnostics of a list, in the order of Render, each as a JSON
@@ -117,7 +115,7 @@ func RenderOneJSON(w io.Writer, file *File, d *Diagnostic) error {
 			out.Fixes = append(out.Fixes, fix)
 		}
 	}
-	e := json.NewEncoder(sink.Of(w))
+	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(out)
 }

@@ -12,8 +12,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"cpsc/internal/sink"
 )
 
 // Options say how diagnostics are rendered.
@@ -81,7 +79,7 @@ func Render(w io.Writer, l *List, opts Options) error {
 	case total[Warning] > 0:
 		p.line(piece{yellow, "warning"}, piece{bold, ": " + warned})
 	}
-	_, err := sink.Of(w).Write(p.Bytes())
+	_, err := w.Write(p.Bytes())
 	return err
 }
 
@@ -118,7 +116,7 @@ func RenderOne(w io.Writer, file *File, d *Diagnostic, opts Options) error {
 	}
 	p := printer{color: opts.Color, gutter: 1}
 	p.diagnostic(file, d)
-	_, err := sink.Of(w).Write(p.Bytes())
+	_, err := w.Write(p.Bytes())
 	return err
 }
 

@@ -8,8 +8,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-
-	"cpsc/internal/sink"
 )
 
 // A Sarif collects diagnostics, of several files, for one log in the Static Analysis Results Interchange Format (SARIF 2.1.0 of
@@ -105,7 +103,7 @@ func (s *Sarif) Write(w io.Writer, version string) error {
 		e, _ := Explain(code)
 		rules = append(rules, sarifRule{string(code), sarifText{e.Title}, sarifText{e.Text}})
 	}
-	e := json.NewEncoder(sink.Of(w))
+	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e.Encode(map[string]any{
 		"version": "2.1.0",
@@ -136,7 +134,7 @@ func RenderOneGitHub(w io.Writer, file *File, d *Diagnostic) error {
 			place += ",title=" + string(d.Code)
 		}
 	}
-	_, err := fmt.Fprintf(sink.Of(w), "::%s%s::%s\n", level, place, strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(wholeMessage(d)))
+	_, err := fmt.Fprintf(w, "::%s%s::%s\n", level, place, strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A").Replace(wholeMessage(d)))
 	return err
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/ident"
-	"cpsc/internal/sink"
 )
 
 // Fprint writes the effects of the functions of a verified program. It is an error if a
@@ -31,7 +30,7 @@ func Fprint(w io.Writer, p *cps.Program) (err error) {
 		return err
 	}
 	s := Find(p)
-	b := bufio.NewWriter(sink.Of(w))
+	b := bufio.NewWriter(w)
 	for id, f := range p.Funcs {
 		if id > 0 {
 			b.WriteByte('\n')

@@ -9,8 +9,6 @@ import (
 	"errors"
 	"io"
 	"strings"
-
-	"cpsc/internal/sink"
 )
 
 // The page, as page/build.sh makes it. The end of neither an element style nor an element
@@ -33,7 +31,7 @@ func Fprint(w io.Writer, d *Data) error {
 	if d == nil || len(d.Builds) == 0 {
 		return errors.New("explore: there is no data: Collect makes it")
 	}
-	b := bufio.NewWriter(sink.Of(w))
+	b := bufio.NewWriter(w)
 	b.WriteString(`<!doctype html>
 <html lang="en">
 <head>

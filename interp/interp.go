@@ -10,7 +10,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/host"
-	"cpsc/internal/sink"
 	"cpsc/interp/internal/fast"
 	"cpsc/interp/internal/reference"
 	"cpsc/interp/internal/rts"
@@ -439,5 +438,5 @@ func Disassemble(w io.Writer, p *cps.Program) error {
 	if err := checkProgram(p); err != nil {
 		return err
 	}
-	return fast.Disassemble(sink.Of(w), p)
+	return fast.Disassemble(w, p)
 }

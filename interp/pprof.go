@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"cpsc/cps"
-	"cpsc/internal/sink"
 )
 
 // The numbers of the fields that are written.
@@ -83,7 +82,7 @@ func (p *Profile) WritePprof(w io.Writer) error {
 	for _, s := range e.table {
 		e.out.bytes(profileStringTable, message(s))
 	}
-	_, err := sink.Of(w).Write(e.out)
+	_, err := w.Write(e.out)
 	return err
 }
 

@@ -10,7 +10,6 @@ import (
 	"io"
 
 	"cpsc/diag"
-	"cpsc/internal/sink"
 )
 
 // Render writes the trap as cpsc run does: the message, the helps, which are suggestions
@@ -34,7 +33,7 @@ func (t *Trap) Render(w io.Writer, file *diag.File, opts diag.Options, helps ...
 	for _, call := range t.calls(file) {
 		fmt.Fprintf(&b, "  %s\n", diag.Clean(call))
 	}
-	_, err := sink.Of(w).Write(b.Bytes())
+	_, err := w.Write(b.Bytes())
 	return err
 }
 

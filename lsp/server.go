@@ -20,7 +20,6 @@ import (
 
 	"cpsc/compile"
 	"cpsc/diag"
-	"cpsc/internal/sink"
 )
 
 // Options say how programs are checked. The zero value means the defaults of the command.
@@ -60,7 +59,7 @@ func Serve(in io.Reader, out io.Writer, opts Options) int {
 	}
 	s := &server{opts: opts, encoding: utf16Encoding, documents: map[string]*snapshot{}, strange: map[string]string{}, pending: map[jsonrpc2.ID]context.CancelFunc{},
 		exit: make(chan struct{}), working: make(chan struct{}, 1), typing: make(chan struct{}, 1)}
-	stream := newStream(in, sink.Of(out))
+	stream := newStream(in, out)
 	logger := log.New(io.Discard, "", 0) // stream reports errors itself
 	conn := jsonrpc2.NewConn(context.Background(), stream, s, jsonrpc2.SetLogger(logger))
 	select {

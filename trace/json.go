@@ -8,7 +8,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/ident"
-	"cpsc/internal/sink"
 )
 
 // An object is one line of the JSON. Names are those of the text.
@@ -49,7 +48,7 @@ func FprintJSON(w io.Writer, t *cps.Trace) error {
 	if t == nil || t.Func == nil {
 		return errEmpty
 	}
-	enc := json.NewEncoder(sink.Of(w))
+	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	out := encoder{t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
 	if err := enc.Encode(out.at(&object{Event: "function", Function: ident.Quote(t.Func.Name), Placement: t.Placement.String()}, t.Func.Pos)); err != nil {

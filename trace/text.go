@@ -11,7 +11,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/ident"
-	"cpsc/internal/sink"
 )
 
 // maxIndent is the greatest number of levels of indentation.
@@ -26,7 +25,7 @@ func Fprint(w io.Writer, t *cps.Trace) error {
 	if t == nil || t.Func == nil {
 		return errEmpty
 	}
-	out := writer{w: bufio.NewWriter(sink.Of(w)), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
+	out := writer{w: bufio.NewWriter(w), t: t, names: t.Names(), preds: make([][]cps.ContID, len(t.Conts))}
 	out.line(0, "function %s (%v)", ident.Quote(t.Func.Name), t.Placement)
 	for i := range t.Events {
 		out.event(&t.Events[i])

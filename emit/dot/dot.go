@@ -12,7 +12,6 @@ import (
 
 	"cpsc/cps"
 	"cpsc/internal/ident"
-	"cpsc/internal/sink"
 )
 
 // A GraphKind is a kind of graph.
@@ -69,7 +68,7 @@ const head = `digraph {
 `
 
 func newWriter(w io.Writer) *writer {
-	out := &writer{w: bufio.NewWriter(sink.Of(w))}
+	out := &writer{w: bufio.NewWriter(w)}
 	out.w.WriteString(head)
 	return out
 }

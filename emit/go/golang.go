@@ -19,7 +19,6 @@ import (
 	"cpsc/emit/uncaught"
 	"cpsc/emit/width"
 	"cpsc/flow"
-	"cpsc/internal/sink"
 )
 
 // Fprint writes a program in Go to w. The program must be one that cps.Verify accepts. It is an
@@ -257,7 +256,7 @@ func (f *file) fprint(w io.Writer, clause, source string) error {
 	if strings.Count(text, "\n") != strings.Count(string(formatted), "\n") { // then positions would be wrong
 		return errors.New("golang: the format of the program has other lines")
 	}
-	out := bufio.NewWriter(sink.Of(w))
+	out := bufio.NewWriter(w)
 	out.Write(formatted)
 	return out.Flush()
 }

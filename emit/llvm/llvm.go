@@ -18,7 +18,6 @@ import (
 	"cpsc/emit/calls"
 	"cpsc/emit/checks"
 	"cpsc/flow"
-	"cpsc/internal/sink"
 )
 
 // maxDepth is the call depth in the message of a stack overflow. It is the default limit
@@ -35,7 +34,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	e := &emitter{p: p, texts: map[string]int{}, strings: map[string]int{}, types: map[cps.Type]int{}, codes: map[string]bool{},
 		undefs: map[undefValue]string{}}
 	e.program()
-	out := bufio.NewWriter(sink.Of(w))
+	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "source_filename = %s\n%s\n", quote(p.Sources.Name()), target)
 	out.WriteString(e.data.String())
 	out.WriteByte('\n')

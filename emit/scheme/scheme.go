@@ -15,7 +15,6 @@ import (
 	"cpsc/cps"
 	"cpsc/diag"
 	"cpsc/emit/uncaught"
-	"cpsc/internal/sink"
 )
 
 // MaxDepth is the greatest number of calls in progress at once. It is the default limit
@@ -35,7 +34,7 @@ func Fprint(w io.Writer, p *cps.Program) error {
 	}
 	e := &emitter{p: p, used: map[string]bool{}, names: newNames(p), uncaught: uncaught.Find(p), origins: p.RecordsOrigins()}
 	e.program()
-	out := bufio.NewWriter(sink.Of(w))
+	out := bufio.NewWriter(w)
 	fmt.Fprint(out, "#!r6rs\n(import (rnrs) (rnrs mutable-pairs) (rnrs mutable-strings) (rnrs r5rs))\n\n")
 	sources := make([]string, len(p.Sources))
 	for i, s := range p.Sources {
