@@ -3,9 +3,7 @@
 // Package spelling has functions of levenshtein.imp. If one traps, it panics with an error.
 package spelling
 
-import (
-	"strconv"
-)
+import "strconv"
 
 // Distance is the function distance.
 func Distance(a, b string) int64 {
