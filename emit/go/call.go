@@ -251,7 +251,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 					targets, values = append(targets, x), append(values, results[l.slots[i][j]])
 				}
 			}
-			g.assign(targets, func(i int, _ bool) string { return values[i] })
+			g.assign(targets, func(i int) (text, typed string) { return values[i], values[i] })
 		}
 		g.goTo(k, next)
 	}
@@ -271,11 +271,7 @@ func (g *function) call(t *cps.Term, next cps.ContID) {
 // the parameter's variable has. It would have it from a value that dominates the call and so is written
 // before it: thus the variable must be fresh.
 func (g *function) results(t *cps.Term, l *layout) (results []string, locals []*local) {
-	results = make([]string, len(l.types))
-	locals = make([]*local, len(l.types))
-	for i := range results {
-		results[i] = "_"
-	}
+	results, locals = slices.Repeat([]string{"_"}, len(l.types)), make([]*local, len(l.types))
 	direct := len(t.Targets) == 1
 	takers := make([]int, len(l.types))
 	for _, slot := range slices.Concat(l.slots...) {

@@ -67,6 +67,7 @@ type line struct {
 	indent  int
 	text    string
 	left    string // of an assignment, of which text is the right side
+	typed   string // the right side if it declares the variables and constants in it need types; or ""
 	defines []*local
 	label   *label  // the line exists only if the label is used
 	pos     cps.Pos // if it may trap or calls a function
@@ -232,9 +233,9 @@ func (g *function) render(l line) {
 	if l.left != "" {
 		operator := " = "
 		if len(l.defines) > 0 && !l.defines[0].hoisted {
-			operator = " := "
+			operator, text = " := ", cmp.Or(l.typed, text)
 		}
-		text = l.left + operator + l.text
+		text = l.left + operator + text
 	}
 	g.directive(g.last)
 	g.at(g.f, l.pos)
@@ -597,31 +598,32 @@ func (g *function) bind(k cps.ContID, args []cps.Value) {
 			return
 		}
 	}
-	g.assign(targets, func(i int, fresh bool) string {
-		switch narrow := g.narrow[targets[i]]; {
-		case narrow && fresh && g.isConst(values[i]):
-			return "int32(" + g.low(values[i], lowest) + ")"
-		case narrow:
-			return g.low(values[i], lowest)
-		case fresh:
-			return g.typed(values[i])
+	g.assign(targets, func(i int) (text, typed string) {
+		if !g.narrow[targets[i]] {
+			text = g.value(values[i], lowest)
+			return text, g.withType(values[i], text)
 		}
-		return g.value(values[i], lowest)
+		text = g.low(values[i], lowest)
+		if g.isConst(values[i]) {
+			return text, "int32(" + text + ")"
+		}
+		return text, text
 	})
 }
 
-// assign assigns expressions to the variables of values, all at once. If that declares them, fresh is set.
-func (g *function) assign(targets []cps.Value, expr func(i int, fresh bool) string) {
-	fresh := !slices.ContainsFunc(targets, func(x cps.Value) bool { return !g.local(x).isFresh() })
-	var left, right []string
+// assign assigns expressions to the variables of values, all at once.
+func (g *function) assign(targets []cps.Value, expr func(i int) (text, typed string)) {
+	var left, right, types []string
 	var locals []*local
 	for i, x := range targets {
-		if v, text := g.local(x), expr(i, fresh); text != v.name {
-			locals, left, right = append(locals, v), append(left, v.name), append(right, text)
+		v := g.local(x)
+		if text, typed := expr(i); text != v.name {
+			locals, left, right, types = append(locals, v), append(left, v.name), append(right, text), append(types, typed)
 		}
 	}
 	if len(left) > 0 {
 		g.set(left, locals, strings.Join(right, ", "), cps.Pos{})
+		g.lines[len(g.lines)-1].typed = strings.Join(types, ", ")
 	}
 }
 

@@ -599,10 +599,7 @@ func (e *emitter) start(name string) {
 	}
 	call := e.funcs[main.ID] + "(" + strings.Join(args, ", ") + ")"
 	l := e.layoutOf(main)
-	results := make([]string, len(l.types))
-	for i := range results {
-		results[i] = "_"
-	}
+	results := slices.Repeat([]string{"_"}, len(l.types))
 	if len(main.Results()) > 0 {
 		results[l.slots[0][0]] = "status"
 	}

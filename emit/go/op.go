@@ -500,8 +500,9 @@ func (g *function) value(x cps.Value, p int) string {
 }
 
 // typed is value for where Go would give a constant another type.
-func (g *function) typed(x cps.Value) string {
-	text := g.value(x, lowest)
+func (g *function) typed(x cps.Value) string { return g.withType(x, g.value(x, lowest)) }
+
+func (g *function) withType(x cps.Value, text string) string {
 	if info := g.f.Info(x); g.isConst(x) {
 		switch {
 		case info.Type == cps.Int:

@@ -27,7 +27,7 @@ func Distance(a, b string) int64 {
 			j = 0
 			for {
 				if t8 == int64(b[j]) {
-					cost = int64(0)
+					cost = 0
 				} else {
 					cost = 1
 				}
