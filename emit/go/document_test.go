@@ -35,3 +35,17 @@ func TestDocument(t *testing.T) {
 		}
 	}
 }
+
+// TestConcat expects one + for several strings, and the function concat only for what grows.
+func TestConcat(t *testing.T) {
+	var b strings.Builder
+	p := enginetest.Compile(t, "concat.imp", `fn main(n: int) { var s = "("; for i in 0..n { s += str(i) + ", " + chr(i); } print("<" + s + ">"); }`, 1)
+	if err := golang.Fprint(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{`s, i = concat(s, itoa(i)+", "+chr(i)), i+1`, `printLine("<" + s + ">")`} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("there is no %s in\n%s", want, b.String())
+		}
+	}
+}
