@@ -10,10 +10,10 @@ export interface Token {
 }
 
 const notation = ["fn", "let", "do", "where", "struct", "type", "global", "source", "new", "closure", "branch", "switch", "exit", "cont", "ref",
-  "int", "float", "bool", "string", "true", "false", "nil", "undef", "nan", "inf", "jump", "ret", "phi", "call", "labelled", "site", "tail"];
+  "int", "float", "bool", "string", "bytes", "true", "false", "nil", "undef", "nan", "inf", "jump", "ret", "phi", "call", "labelled", "site", "tail"];
 const words: Record<string, Set<string>> = {
   imp: new Set(["fn", "var", "const", "if", "else", "while", "for", "in", "do", "switch", "case", "default", "break", "continue", "return", "goto", "struct",
-    "type", "ref", "true", "false", "nil", "new", "int", "float", "bool", "string", "throw", "throws", "try", "catch", "finally", "gen", "yield", "let", "loop", "cont"]),
+    "type", "ref", "true", "false", "nil", "new", "int", "float", "bool", "string", "bytes", "throw", "throws", "try", "catch", "finally", "gen", "yield", "let", "loop", "cont"]),
   bril: new Set(["int", "float", "bool", "ptr", "const", "br", "jmp", "ret", "call", "print", "id", "alloc", "free", "load", "store", "ptradd", "phi", "true", "false", "char"]),
   cps: new Set(notation),
   ssa: new Set([...notation, "br"]),
