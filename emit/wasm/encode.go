@@ -88,13 +88,17 @@ const (
 	opCall, opCallIndirect, opReturnCall, opReturnCallIndirect   = 0x10, 0x11, 0x12, 0x13
 	opDrop, opSelect, opLocalGet, opLocalSet, opLocalTee         = 0x1A, 0x1B, 0x20, 0x21, 0x22
 	opGlobalGet, opGlobalSet                                     = 0x23, 0x24
-	opI32Load, opI64Load, opF64Load, opI32Load8U, opI64Load8U    = 0x28, 0x29, 0x2B, 0x2D, 0x31
-	opI32Store, opI64Store, opF64Store, opI32Store8              = 0x36, 0x37, 0x39, 0x3A
-	opI32Const, opI64Const, opF64Const                           = 0x41, 0x42, 0x44
+	opI32Load, opI64Load, opF32Load, opF64Load                   = 0x28, 0x29, 0x2A, 0x2B
+	opI32Load8U, opI64Load8U, opI32Store8                        = 0x2D, 0x31, 0x3A
+	opI32Store, opI64Store, opF32Store, opF64Store               = 0x36, 0x37, 0x38, 0x39
+	opI32Const, opI64Const, opF32Const, opF64Const               = 0x41, 0x42, 0x43, 0x44
 	opI32Eqz, opI32Eq, opI64Eqz, opI64Eq                         = 0x45, 0x46, 0x50, 0x51
-	opI64LtS, opI64GtS, opI64GtU, opI64GeS, opI64GeU, opF64Eq    = 0x53, 0x55, 0x56, 0x59, 0x5A, 0x61
+	opI64LtS, opI64GtS, opI64GtU, opI64GeS, opI64GeU             = 0x53, 0x55, 0x56, 0x59, 0x5A
+	opF32Eq, opF64Eq, opF32Abs, opF64Abs                         = 0x5B, 0x61, 0x8B, 0x99
 	opI32Add, opI32Sub, opI32Or, opI32Shl                        = 0x6A, 0x6B, 0x72, 0x74
 	opI64Shl, opI64ShrS, opI64ExtendI32S                         = 0x86, 0x87, 0xAC
+	opF32ConvertI64S, opF64ConvertI64S                           = 0xB4, 0xB9
+	opF32DemoteF64, opF64PromoteF32                              = 0xB6, 0xBB
 	opI32ReinterpretF32, opF32ReinterpretI32                     = 0xBC, 0xBE
 	opI64Add, opI64Sub, opI64And, opI64Xor, opI64ShrU            = 0x7C, 0x7D, 0x83, 0x85, 0x88
 	opI32WrapI64, opI64ExtendI32U, opI64ReinterpretF64, opPrefix = 0xA7, 0xAD, 0xBD, 0xFC
@@ -180,12 +184,19 @@ func (c *code) constF64(x float64) {
 	c.buffer = binary.LittleEndian.AppendUint64(c.buffer, math.Float64bits(x))
 }
 
+func (c *code) constF32(x float32) {
+	c.op(opF32Const)
+	c.buffer = binary.LittleEndian.AppendUint32(c.buffer, math.Float32bits(x))
+}
+
 func (c *code) zero(t valType) {
 	switch t {
 	case i64:
 		c.constI64(0)
 	case f64:
 		c.constF64(0)
+	case f32:
+		c.constF32(0)
 	default:
 		c.constI32(0)
 	}

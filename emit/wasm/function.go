@@ -94,11 +94,9 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 		next, captures = 1, key.captures
 	}
 	for i, x := range entry[captures:] {
-		if n.params[i] != f32 {
-			fixed[x] = next
-		}
-		next++
+		fixed[x] = next + i
 	}
+	next += len(entry) - captures
 	if n.traps {
 		g.fp = next
 		next++
@@ -135,12 +133,6 @@ func (e *emitter) emit(out *function, f *cps.Func, key *valueKey) {
 				g.c.get(0)
 				g.c.load(f.Params[i], codeSize+8*i)
 				g.c.set(l)
-			}
-		}
-		for i, x := range entry {
-			if key == nil && n.params[i] == f32 && g.local[x] >= 0 {
-				g.c.get(i)
-				g.resultAs(x, f32)
 			}
 		}
 		g.todo(func() { g.tree(0) })
@@ -319,6 +311,9 @@ func (g *funcEmitter) value(x cps.Value) {
 	case g.isNarrow(x):
 		g.low32(x)
 		g.extend(x)
+	case g.isSingle(x):
+		g.single(x)
+		g.convert(f32, f64)
 	case g.isPending(x):
 		pos := g.c.pos
 		g.c.pos = g.inline[x].Pos

@@ -1,4 +1,5 @@
-// This file defines how ints that need only 32 bits, in a program that came from a module, become values of type i32.
+// This file defines how ints that need only 32 bits, in a program that came from a module, become values of type i32, and which
+// types functions have.
 
 package wasm
 
@@ -44,16 +45,22 @@ func (e *emitter) findWidths() {
 
 // outsideWidth returns the width of a value of a type outside of the program.
 func outsideWidth(t valType) width.Width {
-	if t == i32 {
+	switch t {
+	case i32:
 		return width.Signed
+	case f32:
+		return width.Small
 	}
 	return width.Wide
 }
 
 // typeOfWidth returns the type of a value of a type and a width.
 func typeOfWidth(t cps.Type, w width.Width) valType {
-	if t == cps.Int && w != width.Wide {
+	switch {
+	case t == cps.Int && w != width.Wide:
 		return i32
+	case t == cps.Float && w != width.Wide:
+		return f32
 	}
 	return valTypeOf(t)
 }
@@ -82,8 +89,12 @@ func (g *funcEmitter) extend(x cps.Value) {
 
 // valueAs pushes a value as one of a type.
 func (g *funcEmitter) valueAs(x cps.Value, t valType) {
-	if t == i32 && g.f.TypeOf(x) == cps.Int {
+	switch {
+	case t == i32 && g.f.TypeOf(x) == cps.Int:
 		g.low32(x)
+		return
+	case t == f32 && g.mayBeSingle(x):
+		g.single(x)
 		return
 	}
 	g.value(x)
@@ -218,6 +229,12 @@ func (g *funcEmitter) simple32(op *cps.Op) bool {
 		g.c.op(narrowCodes[cps.Xor])
 	case cps.Bit:
 		g.value(x)
+	case cps.Float32Bits:
+		if !g.mayBeSingle(x) {
+			return false
+		}
+		g.single(x)
+		g.c.op(opI32ReinterpretF32)
 	case cps.Select:
 		g.low32(op.Args[1])
 		g.low32(op.Args[2])

@@ -97,22 +97,30 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	}
 	first := g.f.TypeOf(op.Args[0])
 	if x, ok := g.f.MakesQuiet(op); ok { // an engine may drop the operation
+		if g.isSingle(x) {
+			g.number(x)
+			return
+		}
 		g.value(x)
 		g.callRuntime(g.c, "cpsc_quiet")
 		return
 	}
-	if g.compareNarrow(op.Code, op.Args...) {
+	if g.compareNarrow(op.Code, op.Args...) || g.compareSingle(op) {
 		return
 	}
 	if op.Code == cps.BitsFloat {
 		if load := g.onlyHere(op.Args[0]); load != nil && load.Code == cps.Load64 {
 			g.c.pos = load.Pos
-			g.accessInPlace(load, false, true)
+			g.accessInPlace(load, false, opF64Load)
 			return
 		}
 	}
 	if log := g.logOfDivisor(op); log > 0 {
 		g.divideByPower(op, log)
+		return
+	}
+	if op.Code == cps.ToFloat {
+		g.toFloat(op.Args[0], opF64ConvertI64S)
 		return
 	}
 	text := spellings()[op.Code].of(first)
@@ -121,8 +129,13 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		return
 	}
 	if text != "" {
+		push := g.number
+		switch op.Code {
+		case cps.RawBits, cps.Neg, cps.Abs, cps.Copysign: // they keep the bits of a NaN
+			push = g.value
+		}
 		for _, x := range op.Args {
-			g.value(x)
+			push(x)
 		}
 		g.c.op([]byte(text)...)
 		if g.f.TypeOf(op.Result) == cps.Bool {
@@ -284,6 +297,11 @@ func (g *funcEmitter) op(op *cps.Op) {
 			return
 		}
 		if g.isNarrow(op.Result) && g.simple32(op) {
+			g.c.set(g.local[op.Result])
+			return
+		}
+		if g.isSingle(op.Result) {
+			g.simpleSingle(op)
 			g.c.set(g.local[op.Result])
 			return
 		}

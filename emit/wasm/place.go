@@ -181,10 +181,10 @@ func (g *funcEmitter) pushInPlace(op *cps.Op, narrow bool) (valType, bool) {
 		c.constI64(16)
 		c.op(opI64Shl)
 	case cps.ToInt, cps.ToUint:
-		g.value(op.Args[0])
+		g.number(op.Args[0])
 		c.op(map[cps.Code]byte{cps.ToInt: 0xB0, cps.ToUint: 0xB1}[op.Code])
 	default:
-		if g.accessInPlace(op, narrow, false) {
+		if g.accessInPlace(op, narrow, 0) {
 			return i32, true
 		}
 		return valTypeOf(g.f.TypeOf(op.Result)), true
@@ -195,7 +195,7 @@ func (g *funcEmitter) pushInPlace(op *cps.Op, narrow bool) (valType, bool) {
 // inPlace writes an operation without a result on the memory or a global.
 func (g *funcEmitter) inPlace(op *cps.Op) bool {
 	if accessOf[op.Code].size > 0 {
-		g.accessInPlace(op, false, false)
+		g.accessInPlace(op, false, 0)
 		return true
 	}
 	switch op.Code {
@@ -240,8 +240,8 @@ var narrowAccess = map[cps.Code]byte{cps.Load8S: 0x2C, cps.Load8U: 0x2D, cps.Loa
 	cps.Store8: 0x3A, cps.Store16: 0x3B, cps.Store32: opI32Store}
 
 // accessInPlace writes a load or a store. A constant that is added to the address becomes its offset. It reports whether a
-// load, of one that may, pushes an i32.
-func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool {
+// load, of one that may, pushes an i32. The instruction for a load of a float is given, for others it is 0.
+func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult bool, float byte) bool {
 	x, offset := op.Args[1], 0
 	if sum := g.onlyHere(x); sum != nil && sum.Code == cps.Add {
 		if info := g.f.Info(sum.Args[1]); info.Kind == cps.ConstValue && info.Bits < 1<<32 && g.width[sum.Args[0]]&width.Signed == 0 {
@@ -251,19 +251,23 @@ func (g *funcEmitter) accessInPlace(op *cps.Op, narrowResult, asFloat bool) bool
 	g.address(x)
 	code, narrow := narrowAccess[op.Code]
 	if len(op.Args) > 2 {
-		if bits := g.onlyHere(op.Args[2]); op.Code == cps.Store64 && bits != nil && bits.Code == cps.RawBits {
+		switch bits := g.onlyHere(op.Args[2]); {
+		case op.Code == cps.Store64 && bits != nil && bits.Code == cps.RawBits:
 			g.value(bits.Args[0])
 			code = opF64Store
-		} else if narrow {
+		case op.Code == cps.Store32 && bits != nil && bits.Code == cps.Float32Bits && g.mayBeSingle(bits.Args[0]):
+			g.single(bits.Args[0])
+			code = opF32Store
+		case narrow:
 			g.low32(op.Args[2])
-		} else {
+		default:
 			g.value(op.Args[2])
 		}
 	} else if narrow && !narrowResult {
 		code, narrow = accessOf[op.Code].instruction, false
 	}
-	if asFloat {
-		code = opF64Load
+	if float != 0 {
+		code = float
 	} else if code == 0 {
 		code = accessOf[op.Code].instruction
 	}

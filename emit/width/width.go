@@ -1,5 +1,5 @@
-// Package width finds which ints of a program need only 32 bits, as those of WebAssembly do. A back end gives them variables
-// of 32 bits, and does the operations on them on 32 bits.
+// Package width finds which ints and floats of a program need only 32 bits, as those of WebAssembly do. A back end gives them
+// variables of 32 bits, and does the operations on them on 32 bits.
 package width
 
 import (
@@ -8,7 +8,8 @@ import (
 	"cpsc/cps"
 )
 
-// A Width says which int of 32 bits represents an int. The widths of two values that meet are combined by |.
+// A Width says which int of 32 bits represents an int. A float is Small if it is a float of 32 bits, or Wide. The widths of two
+// values that meet are combined by |.
 type Width byte
 
 const (
@@ -42,8 +43,8 @@ type Known struct {
 }
 
 // Find returns the widths of the values of functions, by their numbers, and the widths of what their first continuations
-// take: the least that are consistent with each other and with what is known. Whatever takes an int by another continuation,
-// or from a function value, is wide. An int that is wide, and of which only the low 32 bits are used, becomes Signed: it may
+// take: the least that are consistent with each other and with what is known. Whatever takes a value by another
+// continuation, or from a function value, is wide. An int that is wide, and of which only the low 32 bits are used, becomes Signed: it may
 // be represented by these.
 func Find(funcs []*cps.Func, known Known) (values, results [][]Width) {
 	w := newFinder(funcs, known)
@@ -71,8 +72,12 @@ func newFinder(funcs []*cps.Func, known Known) *finder {
 	for i, f := range funcs {
 		w.values[i], w.results[i], w.types[i] = make([]Width, len(f.Values)), make([]Width, len(f.Results())), known.Types(f)
 		for x, info := range f.Values {
-			if info.Kind == cps.ConstValue && info.Type == cps.Int {
+			switch {
+			case info.Kind != cps.ConstValue:
+			case info.Type == cps.Int:
 				w.values[i][x] = ofConstant(info.Int())
+			case info.Type == cps.Float && math.Float64bits(float64(float32(info.Float()))) != info.Bits:
+				w.values[i][x] = Wide
 			}
 		}
 		if t := w.types[i]; t != nil {
@@ -158,8 +163,12 @@ func (w *finder) visit(f *cps.Func) {
 		}
 	}
 	operation := func(op *cps.Op) {
-		if op.Result != cps.NoValue && f.TypeOf(op.Result) == cps.Int {
+		switch {
+		case op.Result == cps.NoValue:
+		case f.TypeOf(op.Result) == cps.Int:
 			meet(op.Result, w.ofResult(f, op, ws))
+		case f.TypeOf(op.Result) == cps.Float:
+			meet(op.Result, w.ofFloat(op, ws))
 		}
 	}
 	take := func(to cps.ContID, j int, x Width) { // a continuation takes an argument
@@ -221,7 +230,25 @@ func (w *finder) returned(f *cps.Func, t *cps.Term, take func(to cps.ContID, j i
 	}
 }
 
-// ofResult returns the width of the result of an operation.
+// ofFloat returns the width of the result of an operation, a float.
+func (w *finder) ofFloat(op *cps.Op, ws []Width) (result Width) {
+	switch op.Code {
+	case cps.Round32, cps.Float32, cps.Ufloat32, cps.BitsFloat32:
+		return Small
+	case cps.Select:
+		return ws[op.Args[1]] | ws[op.Args[2]]
+	case cps.Neg, cps.Abs, cps.Copysign, cps.Min, cps.Max, cps.Ceil, cps.Floor, cps.Trunc, cps.Nearest:
+		for _, x := range op.Args {
+			result |= ws[x]
+		}
+		return result
+	case cps.GetGlobal:
+		return w.Global(cps.GlobalID(op.Aux))
+	}
+	return Wide
+}
+
+// ofResult returns the width of the result of an operation, an int.
 //
 //gocyclo:ignore
 func (w *finder) ofResult(f *cps.Func, op *cps.Op, ws []Width) Width {
