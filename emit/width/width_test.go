@@ -26,7 +26,7 @@ func read(t *testing.T, text string) *cps.Program {
 	return p
 }
 
-// widths returns the widths of the ints of a function that have names.
+// widths returns the widths of the ints and floats of a function that have names.
 func widths(t *testing.T, text string) map[string]string {
 	t.Helper()
 	p := read(t, text)
@@ -43,7 +43,7 @@ func widths(t *testing.T, text string) map[string]string {
 	found := map[string]string{}
 	for i, f := range p.Funcs {
 		for x, info := range f.Values {
-			if info.Name != "" && info.Type == cps.Int {
+			if info.Name != "" && (info.Type == cps.Int || info.Type == cps.Float) {
 				found[info.Name] += names[values[i][x]]
 			}
 		}
@@ -100,6 +100,31 @@ fn outside(s: int, w: int, ret: cont(int)) =
   do print(part, used, both)
   ret(r)
 `, "low:signed chain:signed used:wide both:wide part:small r:signed")
+}
+
+// TestFloats expects floats of 32 bits where all that may come is one: a constant of 32 bits, or what rounds to one.
+func TestFloats(t *testing.T) {
+	expect(t, `
+fn outside(s: int, w: int, ret: cont(int)) =
+  let r = float32(w)
+  let b = bits_float32(s)
+  let f = float(s)
+  let sum = r + b
+  let rsum = round32(sum)
+  let neg = -rsum
+  let least = min(neg, 0.5)
+  let tenth = min(neg, 0.1)
+  let not = min(neg, sum)
+  let root = sqrt(b)
+  loop(r, r, nan)
+  where loop(x: float, y: float, z: float) =
+  let c = x < least
+  branch(c, body, done)
+  where body() = loop(rsum, f, b)
+  where done() =
+  do print(x, y, z, tenth, not, root)
+  ret(s)
+`, "r:small b:small f:wide sum:wide rsum:small neg:small least:small tenth:wide not:wide root:wide x:small y:wide z:small")
 }
 
 // TestJoins expects parameters to have the widths of all arguments: of jumps, of calls and of results.
