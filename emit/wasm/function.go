@@ -341,17 +341,7 @@ func (g *funcEmitter) value(x cps.Value) {
 func (g *funcEmitter) term(n int32, t *cps.Term) {
 	switch t.Kind {
 	case cps.Jump:
-		params := g.f.Conts[t.Targets[0]].Params
-		var set []int
-		for i, x := range t.Args {
-			if to := g.local[params[i]]; to >= 0 && to != g.local[x] {
-				g.valueAs(x, g.typeOf(params[i]))
-				set = append(set, to)
-			}
-		}
-		for i := len(set) - 1; i >= 0; i-- {
-			g.c.set(set[i])
-		}
+		g.pass(t)
 		g.jump(n, int32(t.Targets[0]))
 	case cps.Branch:
 		g.branch(n, t)
@@ -378,13 +368,37 @@ func (g *funcEmitter) term(n int32, t *cps.Term) {
 	}
 }
 
+// moves returns the parameters that a jump assigns, by the number of the argument.
+func (g *funcEmitter) moves(t *cps.Term) (list []int) {
+	for i, x := range g.f.Conts[t.Targets[0]].Params {
+		if to := g.local[x]; to >= 0 && to != g.local[t.Args[i]] {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// pass assigns the arguments of a jump to the parameters.
+func (g *funcEmitter) pass(t *cps.Term) {
+	params, list := g.f.Conts[t.Targets[0]].Params, g.moves(t)
+	for _, i := range list {
+		g.valueAs(t.Args[i], g.typeOf(params[i]))
+	}
+	for _, i := range slices.Backward(list) {
+		g.c.set(g.local[params[i]])
+	}
+}
+
 // branch writes a branch.
 func (g *funcEmitter) branch(n int32, t *cps.Term) {
 	yes, no := int32(t.Targets[0]), int32(t.Targets[1])
+	pass := func() {}
 	plain := func(to int32) bool { return g.g.next(n, to) == to && g.isBranch(n, to) }
-	if far := g.beyond(yes); far >= 0 && yes != no {
+	if far := g.beyond(yes, no); far >= 0 {
+		pass = func() { g.pass(&g.f.Conts[t.Targets[0]].Term) }
 		yes, plain = far, func(to int32) bool { return to == far || g.g.next(n, to) == to && g.isBranch(n, to) }
-	} else if far := g.beyond(no); far >= 0 && yes != no && !plain(yes) {
+	} else if far := g.beyond(no, yes); far >= 0 && !plain(yes) {
+		pass = func() { g.pass(&g.f.Conts[t.Targets[1]].Term) }
 		no, plain = far, func(to int32) bool { return to == far }
 	}
 	g.condition(t.Subject)
@@ -393,11 +407,13 @@ func (g *funcEmitter) branch(n int32, t *cps.Term) {
 		g.c.op(opDrop)
 		g.jump(n, yes)
 	case plain(yes):
+		pass()
 		g.c.op(opBrIf)
 		g.c.u32(g.depth(yes))
 		g.jump(n, no)
 	case plain(no):
 		g.c.negate()
+		pass()
 		g.c.op(opBrIf)
 		g.c.u32(g.depth(no))
 		g.jump(n, yes)
@@ -406,17 +422,18 @@ func (g *funcEmitter) branch(n int32, t *cps.Term) {
 	}
 }
 
-// beyond returns the node to which a continuation only jumps, by a branch that assigns nothing; else -1.
-func (g *funcEmitter) beyond(n int32) int32 {
-	if int(n) >= len(g.f.Conts) || g.g.merges[n] || g.g.loops.Header[n] {
+// beyond returns the node to which a target of a branch only jumps, if the branch may go there instead, after it has assigned what
+// the jump passes: the locals have no value in the other target. Else it returns -1.
+func (g *funcEmitter) beyond(n, other int32) int32 {
+	if n == other || int(n) >= len(g.f.Conts) || g.g.merges[n] || g.g.loops.Header[n] {
 		return -1
 	}
 	k := &g.f.Conts[n]
 	if len(k.Ops) > 0 || k.Term.Kind != cps.Jump || g.g.next(n, int32(k.Term.Targets[0])) != int32(k.Term.Targets[0]) || !g.isBranch(n, int32(k.Term.Targets[0])) {
 		return -1
 	}
-	for i, x := range g.f.Conts[k.Term.Targets[0]].Params {
-		if to := g.local[x]; to >= 0 && to != g.local[k.Term.Args[i]] {
+	for _, i := range g.moves(&k.Term) {
+		if !g.isUnused(g.local[g.f.Conts[k.Term.Targets[0]].Params[i]], other) {
 			return -1
 		}
 	}

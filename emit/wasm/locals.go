@@ -26,6 +26,9 @@ type allocation struct {
 	done   []bool            // by value: it is kept, and computed already
 	defs   []*cps.Op         // by value: the operation whose result it is
 	uses   []int             // by value
+
+	occupied [][]span // by local: where it has a value
+	first    []int32  // by the order of nodes: the number of their first event
 }
 
 // A span is a part of the order of events: from start on, before end.
@@ -43,7 +46,6 @@ type event struct {
 type liveness struct {
 	*funcEmitter
 	events []event
-	first  []int32 // by the order of nodes: the number of their first event
 	node   int32
 	at     int32 // the number of the next event
 
@@ -283,5 +285,12 @@ func (g *funcEmitter) allocate(fixed map[cps.Value]int, params []valType) []valT
 			g.local[x] = c.local
 		}
 	}
+	g.occupied = occupied
 	return all[len(params):]
+}
+
+// isUnused reports whether a local has no value where control enters a node.
+func (g *funcEmitter) isUnused(local int, n int32) bool {
+	at := g.first[g.g.at[n]]
+	return disjoint(g.occupied[local], []span{{at, at + 1}})
 }
