@@ -157,44 +157,57 @@ func (w *walker) branchTable() {
 	x := w.popValue(I32)
 	n := w.count() + 1
 	arity := -1
-	conts := map[*frame]cps.ContID{}
-	var cases []cps.Value
-	var targets []cps.ContID
-	var exit []cps.Value
-	returns := cps.NoCont
-	for i := range n {
+	var frames []*frame // by case
+	edges := map[*frame]*tableEdge{}
+	for range n {
 		f := w.label()
 		types := f.targets()
 		if arity >= 0 && arity != len(types) {
 			w.invalid("type mismatch: the labels of br_table take different numbers of values")
 		}
 		arity = len(types)
-		k, seen := conts[f]
-		if !seen {
+		if edges[f] == nil {
 			height := len(w.stack)
-			xs := w.popAll(types)
+			edges[f] = &tableEdge{xs: slices.Clone(w.popAll(types)), to: cps.NoCont}
 			w.stack = w.stack[:height]
-			if !w.off {
-				exits := false
-				if k, exits = w.edge(f, xs); exits {
-					returns, exit = k, slices.Clone(xs)
-				}
-			}
-			conts[f] = k
 		}
-		if !w.off {
-			if targets = append(targets, k); i < n-1 {
-				cases = append(cases, w.b.Int(int64(i)))
-			}
-		}
+		edges[f].cases++
+		frames = append(frames, f)
 	}
 	if w.off {
 		return
 	}
-	w.b.Switch(x, cases, targets)
-	if returns != cps.NoCont {
-		w.fillEdge(returns, exit)
+	var cases []cps.Value
+	var targets []cps.ContID
+	var shared []*frame
+	for i, f := range frames {
+		e := edges[f]
+		switch {
+		case e.to != cps.NoCont:
+		case f.op == opCall || e.cases > 1:
+			e.to = w.b.Cont("case")
+			shared = append(shared, f)
+		default:
+			w.pass(f, e.xs)
+			e.to = f.label
+		}
+		if targets = append(targets, e.to); i < n-1 {
+			cases = append(cases, w.b.Int(int64(i)))
+		}
 	}
+	w.b.Switch(x, cases, targets)
+	for _, f := range shared {
+		w.enter(edges[f].to)
+		w.branch(f, edges[f].xs)
+	}
+}
+
+// A tableEdge is what the cases of a br_table with the same label share: a continuation that branches, so that what the branch passes is
+// not written for each of them.
+type tableEdge struct {
+	xs    []cps.Value
+	cases int
+	to    cps.ContID
 }
 
 // els begins the other part of an if.
