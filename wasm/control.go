@@ -124,30 +124,19 @@ func (w *walker) branch(f *frame, xs []cps.Value) {
 	w.off = true
 }
 
-// edge returns the continuation that a branch or a switch goes to for a branch to a frame, and whether it must still
-// be filled, by fillEdge.
-func (w *walker) edge(f *frame, xs []cps.Value) (k cps.ContID, returns bool) {
-	if f.op == opCall {
-		return w.b.Cont("return"), true
-	}
-	w.pass(f, xs)
-	return f.label, false
-}
-
-func (w *walker) fillEdge(k cps.ContID, xs []cps.Value) {
-	w.enter(k)
-	w.b.Return(xs...)
-}
-
 func (w *walker) branchIf(f *frame, c cps.Value, xs []cps.Value) {
 	if w.off {
 		return
 	}
-	k, returns := w.edge(f, xs)
 	next := w.b.Cont("k")
-	w.b.Branch(c, k, next)
-	if returns {
-		w.fillEdge(k, xs)
+	if f.op == opCall {
+		k := w.b.Cont("return")
+		w.b.Branch(c, k, next)
+		w.enter(k)
+		w.b.Return(xs...)
+	} else {
+		w.pass(f, xs)
+		w.b.Branch(c, f.label, next)
 	}
 	w.enter(next)
 }
@@ -202,8 +191,7 @@ func (w *walker) branchTable() {
 	}
 }
 
-// A tableEdge is what the cases of a br_table with the same label share: a continuation that branches, so that what the branch passes is
-// not written for each of them.
+// A tableEdge leads from a br_table to one of its labels. If several cases do, they share a continuation that passes what the label takes.
 type tableEdge struct {
 	xs    []cps.Value
 	cases int

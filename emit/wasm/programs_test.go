@@ -153,7 +153,7 @@ func TestBlocks(t *testing.T) {
 	p := enginetest.Compile(t, "blocks.imp", `
 fn f(n: int, m: int) -> int {
     var a, b = n, 0;
-    if n < m { a = m; } else { a = n * m; }
+    if n < m { a = m + n; } else { a = n * m; }
     while a > 0 { if a % 3 == 0 { b += m; if b < 7 { break; } } a -= 1; }
     return a + b;
 }
