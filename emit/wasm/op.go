@@ -96,13 +96,8 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		return
 	}
 	first := g.f.TypeOf(op.Args[0])
-	if x, ok := g.f.MakesQuiet(op); ok { // an engine may drop the operation
-		if g.isSingle(x) {
-			g.number(x)
-			return
-		}
-		g.value(x)
-		g.callRuntime(g.c, "cpsc_quiet")
+	if x, ok := g.f.MakesQuiet(op); ok {
+		g.quiet(x)
 		return
 	}
 	if g.compareNarrow(op.Code, op.Args...) || g.compareSingle(op) {
@@ -129,14 +124,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		return
 	}
 	if text != "" {
-		push := g.number
-		switch op.Code {
-		case cps.RawBits, cps.Neg, cps.Abs, cps.Copysign: // they keep the bits of a NaN
-			push = g.value
-		}
-		for _, x := range op.Args {
-			push(x)
-		}
+		g.operands(op)
 		g.c.op([]byte(text)...)
 		if g.f.TypeOf(op.Result) == cps.Bool {
 			g.c.compared = len(g.c.buffer)
@@ -204,6 +192,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	}
 }
 
+<<<<<<< HEAD
 // logOfDivisor returns the logarithm of the constant power of two that an operation divides by, or 0.
 func (g *funcEmitter) logOfDivisor(op *cps.Op) int {
 	if g.place != nil || op.Code != cps.Div && op.Code != cps.Rem || g.f.TypeOf(op.Args[0]) != cps.Int {
@@ -237,6 +226,18 @@ func (g *funcEmitter) divideByPower(op *cps.Op, log int) {
 	}
 	c.constI64(int64(log))
 	c.op(opI64ShrS)
+=======
+// operands pushes the operands of an operation.
+func (g *funcEmitter) operands(op *cps.Op) {
+	push := g.number
+	switch op.Code {
+	case cps.RawBits, cps.Neg, cps.Abs, cps.Copysign: // they keep the bits of a NaN
+		push = g.value
+	}
+	for _, x := range op.Args {
+		push(x)
+	}
+>>>>>>> 75e7c45b (emit/wasm: simple was too complex for the check of CI: pushing operands and making a NaN quiet are methods)
 }
 
 // runtimeCall pushes operands and adds a call of the runtime: bools and addresses become ints where it takes these.

@@ -59,6 +59,15 @@ func (g *funcEmitter) number(x cps.Value) {
 	g.c.op(opF64PromoteF32)
 }
 
+// quiet pushes a float as an f64, a NaN as a quiet one. An engine may drop an operation that does so, but not one that changes the
+// type.
+func (g *funcEmitter) quiet(x cps.Value) {
+	g.number(x)
+	if !g.isSingle(x) {
+		g.callRuntime(g.c, "cpsc_quiet")
+	}
+}
+
 // simpleSingle pushes the result of an operation that is a float of 32 bits as an f32.
 func (g *funcEmitter) simpleSingle(op *cps.Op) {
 	if t, ok := g.pushInPlace(op, false); ok {
