@@ -103,12 +103,10 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	if g.compareNarrow(op.Code, op.Args...) || g.compareSingle(op) {
 		return
 	}
-	if op.Code == cps.BitsFloat {
-		if load := g.onlyHere(op.Args[0]); load != nil && load.Code == cps.Load64 {
-			g.c.pos = load.Pos
-			g.accessInPlace(load, false, opF64Load)
-			return
-		}
+	if load := g.onlyHere(op.Args[0]); op.Code == cps.BitsFloat && load != nil && load.Code == cps.Load64 {
+		g.c.pos = load.Pos
+		g.accessInPlace(load, false, opF64Load)
+		return
 	}
 	if log := g.logOfDivisor(op); log > 0 {
 		g.divideByPower(op, log)
@@ -192,7 +190,6 @@ func (g *funcEmitter) simple(op *cps.Op) {
 	}
 }
 
-<<<<<<< HEAD
 // logOfDivisor returns the logarithm of the constant power of two that an operation divides by, or 0.
 func (g *funcEmitter) logOfDivisor(op *cps.Op) int {
 	if g.place != nil || op.Code != cps.Div && op.Code != cps.Rem || g.f.TypeOf(op.Args[0]) != cps.Int {
@@ -226,7 +223,8 @@ func (g *funcEmitter) divideByPower(op *cps.Op, log int) {
 	}
 	c.constI64(int64(log))
 	c.op(opI64ShrS)
-=======
+}
+
 // operands pushes the operands of an operation.
 func (g *funcEmitter) operands(op *cps.Op) {
 	push := g.number
@@ -237,7 +235,6 @@ func (g *funcEmitter) operands(op *cps.Op) {
 	for _, x := range op.Args {
 		push(x)
 	}
->>>>>>> 75e7c45b (emit/wasm: simple was too complex for the check of CI: pushing operands and making a NaN quiet are methods)
 }
 
 // runtimeCall pushes operands and adds a call of the runtime: bools and addresses become ints where it takes these.
