@@ -100,12 +100,7 @@ func (g *funcEmitter) simple(op *cps.Op) {
 		g.quiet(x)
 		return
 	}
-	if g.compareNarrow(op.Code, op.Args...) || g.compareSingle(op) {
-		return
-	}
-	if load := g.onlyHere(op.Args[0]); op.Code == cps.BitsFloat && load != nil && load.Code == cps.Load64 {
-		g.c.pos = load.Pos
-		g.accessInPlace(load, false, opF64Load)
+	if g.compareNarrow(op.Code, op.Args...) || g.compareSingle(op) || g.loadFloat(op) {
 		return
 	}
 	if log := g.logOfDivisor(op); log > 0 {

@@ -79,13 +79,10 @@ func (g *funcEmitter) simpleSingle(op *cps.Op) {
 	case cps.Round32:
 		g.round(x)
 	case cps.BitsFloat32:
-		if load := g.onlyHere(x); load != nil && (load.Code == cps.Load32S || load.Code == cps.Load32U) {
-			g.c.pos = load.Pos
-			g.accessInPlace(load, true, opF32Load)
-			return
+		if !g.loadFloat(op) {
+			g.low32(x)
+			g.c.op(opF32ReinterpretI32)
 		}
-		g.low32(x)
-		g.c.op(opF32ReinterpretI32)
 	case cps.Float32:
 		g.toFloat(x, opF32ConvertI64S)
 	case cps.Ufloat32:
@@ -99,6 +96,24 @@ func (g *funcEmitter) simpleSingle(op *cps.Op) {
 	default:
 		g.singles(op)
 	}
+}
+
+// loadFloat pushes a float that is loaded as its representation.
+func (g *funcEmitter) loadFloat(op *cps.Op) bool {
+	load, instruction := g.onlyHere(op.Args[0]), byte(0)
+	switch {
+	case load == nil:
+	case op.Code == cps.BitsFloat && load.Code == cps.Load64:
+		instruction = opF64Load
+	case op.Code == cps.BitsFloat32 && (load.Code == cps.Load32S || load.Code == cps.Load32U):
+		instruction = opF32Load
+	}
+	if instruction == 0 {
+		return false
+	}
+	g.c.pos = load.Pos
+	g.accessInPlace(load, true, instruction)
+	return true
 }
 
 // round pushes the nearest f32 of a float. The f64 that an operation on f32s gives has more than twice their bits, so that
