@@ -241,11 +241,12 @@ func wrongKind(p *program, f *diag.Diagnostic) (list []*advice) {
 }
 
 // occurrences returns how often a name is in the program.
-func (p *program) occurrences(name string) (n int) {
-	for i := range p.tokens {
-		if p.tokens[i].text == name {
-			n++
+func (p *program) occurrences(name string) int {
+	if p.times == nil {
+		p.times = map[string]int{}
+		for i := range p.tokens {
+			p.times[p.tokens[i].text]++
 		}
 	}
-	return n
+	return p.times[name]
 }

@@ -22,6 +22,7 @@ type program struct {
 	faultAt map[faultKey]*diag.Diagnostic // of faultLike
 	info    *check.Info                   // if the text parses
 	known   *declarations
+	times   map[string]int // of occurrences
 }
 
 // A source is a text and its tokens.
