@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -1521,7 +1520,6 @@ func (e *examination) foldable(rng *rand.Rand) {
 }
 
 func TestMinimality(t *testing.T) {
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
 	for n := range 4 {
 		folds, calls := n%2 == 1, n < 2
 		t.Run(fmt.Sprintf("folds=%v calls=%v", folds, calls), func(t *testing.T) {

@@ -6,6 +6,7 @@ package interp
 import (
 	"fmt"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 
@@ -158,6 +159,7 @@ func TestMillionDeep(t *testing.T) {
 
 // The heap does not grow with the garbage that a loop makes.
 func TestGarbageIsCollected(t *testing.T) {
+	defer debug.SetGCPercent(debug.SetGCPercent(100))
 	const least, most = 150 << 20, 3 * ballastSize // bytes allocated in all, and in use at any time
 	tests := []struct {
 		decl, op string
