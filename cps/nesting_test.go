@@ -72,10 +72,10 @@ func TestNestedTextIsRead(t *testing.T) {
 		}
 	}
 	for _, level := range compile.Levels {
-		for _, p := range programs.Sample(t, 6) {
+		for _, p := range programs.Sample(t, 24) {
 			check(p.Path, p.Text, level)
 		}
-		for seed := range uint64(long.Pick(15, 40)) {
+		for seed := range uint64(long.Pick(5, 40)) {
 			check(fmt.Sprintf("seed%d.imp", seed), generate.Program(seed, generate.Options{}), level)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"cpsc/cps"
 	"cpsc/host"
+	"cpsc/internal/test/long"
 	"cpsc/interp/internal/interptest"
 )
 
@@ -54,7 +55,7 @@ func TestNeighbours(t *testing.T) {
 		neighbour[i] = make([]byte, 1<<20)
 	}
 	for _, test := range limited {
-		for level := range 3 {
+		for level := range long.Pick(1, 3) {
 			p := interptest.Lower(t, "test.imp", test.text, level, cps.Deferred)
 			var first string
 			for _, e := range engines {

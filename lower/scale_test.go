@@ -74,7 +74,7 @@ func TestScaleDeep(t *testing.T) {
 func TestScaleIsLinear(t *testing.T) {
 	for _, shape := range shapes {
 		t.Run(shape.Name, func(t *testing.T) {
-			n := long.Pick(100, 200)
+			n := long.Pick(50, 200)
 			one, two := sizeOf(t, shape.Text(n)), sizeOf(t, shape.Text(2*n))
 			if one.conts == 0 || two.conts*10 > one.conts*22 || two.ops*10 > one.ops*22+100 || two.params*10 > one.params*22 || two.bytes*10 > one.bytes*22 {
 				t.Errorf("%+v for n, %+v for 2n", one, two)

@@ -118,7 +118,7 @@ func TestIndexWithUnfinishedLine(t *testing.T) {
 		text := string(b)
 		whole := snapshotOf(text, &buffer{}).analyse()
 		tokens := whole.tokens()
-		for range long.Pick(2, 60) {
+		for range long.Pick(1, 60) {
 			i := random.IntN(len(tokens) - 1)
 			at := tokens[i].End
 			end := at + int32(strings.IndexByte(text[at:]+"\n", '\n'))

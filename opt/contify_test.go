@@ -201,7 +201,7 @@ fn main(n: int) { print(even(n)); }
 
 // TestContifyLarge runs the pass on programs with many functions.
 func TestContifyLarge(t *testing.T) {
-	n := long.Pick(2000, 20_000)
+	n := long.Pick(1000, 20_000)
 	tests := []struct {
 		name string
 		body func(i int) string // of function i
@@ -339,7 +339,7 @@ func TestContifyRandomCalls(t *testing.T) {
 // TestContifyRandom compares random Imp programs before and after the pass.
 func TestContifyRandom(t *testing.T) {
 	removed := 0
-	for seed := range long.Pick[uint64](20, 60) {
+	for seed := range long.Pick[uint64](8, 60) {
 		name := fmt.Sprint("seed ", seed)
 		text := generate.Program(seed, generate.Options{Traps: 10})
 		reference := convert(t, name, text, cps.Options{Verbatim: true})

@@ -384,7 +384,7 @@ fn main() { print(loop(0)); }`, "limit of"},
 func TestInlineGenerated(t *testing.T) {
 	t.Parallel()
 	passes := []*Pass{passNamed(t, "inline"), passNamed(t, "unused")}
-	for seed := range long.Pick[uint64](20, 60) {
+	for seed := range long.Pick[uint64](7, 60) {
 		name := fmt.Sprintf("seed %d", seed)
 		text := generate.Program(seed, generate.Options{Traps: int(seed%3) * 10})
 		opts := cps.Options{Verbatim: seed%2 == 0}

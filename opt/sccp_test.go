@@ -36,7 +36,7 @@ fn main(ret: cont()) =
 // TestValuePassesOnGenerated runs the passes that replace values over random programs,
 // each alone and one after the other.
 func TestValuePassesOnGenerated(t *testing.T) {
-	for seed := range long.Pick[uint64](5, 25) {
+	for seed := range long.Pick[uint64](2, 25) {
 		traps := []int{0, 20}[seed%2]
 		text := generate.Program(seed, generate.Options{Traps: traps})
 		for _, verbatim := range []bool{true, false} {

@@ -381,7 +381,7 @@ func TestSpans(t *testing.T) {
 
 // TestLongLists expects that the parser does not recurse on long lists.
 func TestLongLists(t *testing.T) {
-	n := long.Pick(10_000, 100_000)
+	n := long.Pick(4_000, 100_000)
 	rep := strings.Repeat
 	for name, text := range map[string]string{
 		"statements":   "fn f() {" + rep("x = 1;\n", n) + "}",
@@ -413,7 +413,7 @@ func TestLongLists(t *testing.T) {
 }
 
 func TestLongChains(t *testing.T) {
-	for op, n := range map[string]int{"+": long.Pick(100_000, 1_000_000), "||": 100_000, "-": 100_000, "*": 100_000} {
+	for op, n := range map[string]int{"+": long.Pick(100_000, 1_000_000), "||": 10_000, "-": 10_000, "*": 10_000} {
 		first, chain := ast.Spine(exprOf(t, "a"+strings.Repeat(op+"b", n)))
 		if len(chain) != n || show(first) != "a" {
 			t.Errorf("a chain of %d %s has %d links", n, op, len(chain))

@@ -78,7 +78,7 @@ func TestStepsOfMistakes(t *testing.T) {
 	whole, pieces := mistakes(t)
 	n := 0
 	try := func(text string) {
-		if n++; n%long.Pick(389, 29) != 0 {
+		if n++; n%long.Pick(1499, 29) != 0 {
 			return
 		}
 		steps, tokens := parser.Steps(func() {
@@ -114,7 +114,7 @@ func TestMutatedMistakes(t *testing.T) {
 	for _, texts := range append(archives, short) {
 		pool := fuzzing.Tokens(strings.Join(texts, ""))
 		for i, text := range texts {
-			if i%4 > 0 && !long.Enabled() {
+			if i%16 > 0 && !long.Enabled() {
 				continue
 			}
 			h := fnv.New64a()

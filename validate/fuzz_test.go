@@ -19,7 +19,7 @@ import (
 func FuzzRun(f *testing.F) {
 	if fuzzing.NeedsSeeds() {
 		for i, p := range programs.All(f) {
-			if len(p.Text) > fuzzing.MaxText || i%long.Pick(12, 3) != 0 { // TestPrograms runs them all
+			if len(p.Text) > fuzzing.MaxText || i%long.Pick(36, 3) != 0 { // TestPrograms runs them all
 				continue
 			}
 			f.Add(p.Text, []byte{}, false, int64(i%9), p.Stdin)

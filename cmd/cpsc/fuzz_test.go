@@ -21,7 +21,7 @@ import (
 func FuzzCompile(f *testing.F) {
 	if fuzzing.NeedsSeeds() {
 		for i, p := range programs.All(f) {
-			if i%long.Pick(12, 3) != 0 {
+			if i%long.Pick(36, 3) != 0 {
 				continue // TestPrograms uses all of them
 			}
 			f.Add(p.Text, []byte{}, "imp")

@@ -4,6 +4,7 @@ package enginetest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,22 +55,26 @@ func BrilArguments(t *testing.T, e *engines.Engine) {
 		return Prepare(t, e, p.CPS), p
 	}
 	var params, names, args []string
-	for _, test := range brilArguments {
+	first := make([]int, len(brilArguments)) // the first parameter of each type
+	for i, test := range brilArguments {
+		first[i] = len(params)
 		for _, arg := range test.taken {
 			name := fmt.Sprintf("x%d", len(params))
 			params, names, args = append(params, name+": "+test.typ), append(names, name), append(args, arg)
 		}
-		text := "@main(x: " + test.typ + ", c: char) {\n  print x c;\n}\n"
-		dir, p := prepare(text)
-		for _, arg := range test.refused[:long.Pick(test.short, len(test.refused))] {
-			check(text, []string{arg, "not a char"}, dir, p)
-		}
-		check(text, nil, dir, p)
-		check(text, []string{"a", "b", "c"}, dir, p)
 	}
 	text := "@main(" + strings.Join(params, ", ") + ") {\n  print " + strings.Join(names, " ") + ";\n}\n"
 	dir, p := prepare(text)
 	check(text, args, dir, p)
+	check(text, nil, dir, p)
+	check(text, append(args, "a"), dir, p)
+	for i, test := range brilArguments {
+		for _, arg := range test.refused[:long.Pick(test.short, len(test.refused))] {
+			wrong := slices.Clone(args)
+			wrong[len(wrong)-1], wrong[first[i]] = "not a char", arg // the first error counts
+			check(text, wrong, dir, p)
+		}
+	}
 	for _, text := range []string{"@main {\n}\n", "@f {\n}\n", "@main {\n}\n@main {\n}\n"} {
 		dir, p := prepare(text)
 		check(text, nil, dir, p)

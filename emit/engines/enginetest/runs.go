@@ -24,11 +24,11 @@ type Job struct {
 	Stdin string
 }
 
-// Programs returns the programs of the repository that need no limits, each at one level of optimisation, or at full length at all.
+// Programs returns half of the programs of the repository that need no limits, each at one level of optimisation, or at full length all at all.
 func Programs(t testing.TB) []Job {
 	t.Helper()
 	var runs []Job
-	for i, p := range slices.Concat(programs.All(t), programs.Conts(t)) {
+	for i, p := range slices.Concat(programs.Sample(t, 2), programs.Conts(t)) {
 		name := p.Name + ".imp"
 		switch {
 		case p.Trap != nil && strings.Contains(p.Trap.Message, " limit of "):
