@@ -55,9 +55,7 @@ func BrilArguments(t *testing.T, e *engines.Engine) {
 		return Prepare(t, e, p.CPS), p
 	}
 	var params, names, args []string
-	first := make([]int, len(brilArguments)) // the first parameter of each type
-	for i, test := range brilArguments {
-		first[i] = len(params)
+	for _, test := range brilArguments {
 		for _, arg := range test.taken {
 			name := fmt.Sprintf("x%d", len(params))
 			params, names, args = append(params, name+": "+test.typ), append(names, name), append(args, arg)
@@ -68,12 +66,14 @@ func BrilArguments(t *testing.T, e *engines.Engine) {
 	check(text, args, dir, p)
 	check(text, nil, dir, p)
 	check(text, append(args, "a"), dir, p)
-	for i, test := range brilArguments {
+	at := 0 // the first parameter of the type
+	for _, test := range brilArguments {
 		for _, arg := range test.refused[:long.Pick(test.short, len(test.refused))] {
 			wrong := slices.Clone(args)
-			wrong[len(wrong)-1], wrong[first[i]] = "not a char", arg // the first error counts
+			wrong[len(wrong)-1], wrong[at] = "not a char", arg // the first error counts
 			check(text, wrong, dir, p)
 		}
+		at += len(test.taken)
 	}
 	for _, text := range []string{"@main {\n}\n", "@f {\n}\n", "@main {\n}\n@main {\n}\n"} {
 		dir, p := prepare(text)
