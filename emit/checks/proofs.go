@@ -111,7 +111,7 @@ func (c *Facts) Prove(f *cps.Func) Proofs {
 		for i := range f.Conts[k].Ops {
 			op, at := &f.Conts[k].Ops[i], location{cps.ContID(k), i}
 			divides := (op.Code == cps.Div || op.Code == cps.Rem) && f.TypeOf(op.Result) == cps.Int
-			if !divides && !checksIndex(op.Code) {
+			if !divides && accessed(op.Code) == 0 {
 				continue
 			}
 			if p == nil {
@@ -120,7 +120,7 @@ func (c *Facts) Prove(f *cps.Func) Proofs {
 			p.steps = maxProofSteps
 			a, x := op.Args[0], op.Args[1]
 			if !divides {
-				r.Superfluous[op] = p.stable(a) && p.atMost(term(x), term(a), -1, at) && p.atLeast(term(x), 0, at)
+				r.Superfluous[op] = p.stable(a) && p.atMost(term(x), term(a), -accessed(op.Code), at) && p.atLeast(term(x), 0, at)
 				continue
 			}
 			r.Superfluous[op] = p.atLeast(term(x), 1, at)
@@ -136,9 +136,14 @@ func (c *Facts) Prove(f *cps.Func) Proofs {
 	return r
 }
 
-// checksIndex reports whether an operation traps if its second operand is not an index of the first.
-func checksIndex(code cps.Code) bool {
-	return code == cps.Index || code == cps.SetIndex || code == cps.RefIndex
+// accessed returns how many elements an operation accesses, at the index that is its second operand: it traps if the first one
+// has not all of them. Otherwise, it returns 0.
+func accessed(code cps.Code) int64 {
+	size, _ := code.AccessSize()
+	if code == cps.Index || code == cps.SetIndex || code == cps.RefIndex {
+		size = 1
+	}
+	return int64(size)
 }
 
 func (c *Facts) newProver(f *cps.Func) *prover {
@@ -180,12 +185,12 @@ func (c *Facts) newProver(f *cps.Func) *prover {
 // or because of its result.
 func (p *prover) learnFrom(op *cps.Op, at location) {
 	switch {
-	case checksIndex(op.Code):
+	case accessed(op.Code) > 0:
 		if p.stable(op.Args[0]) {
-			p.learn(term(op.Args[1]), term(op.Args[0]), -1, at)
+			p.learn(term(op.Args[1]), term(op.Args[0]), -accessed(op.Code), at)
 		}
 		p.learn(zero, term(op.Args[1]), 0, at)
-	case op.Code == cps.MakeArray:
+	case op.Code == cps.MakeArray, op.Code == cps.MakeBytes:
 		p.learn(zero, term(op.Args[0]), 0, at)
 		if p.stable(op.Result) {
 			p.learn(term(op.Args[0]), term(op.Result), 0, at)

@@ -235,7 +235,9 @@ func (e *emitter) op(op *cps.Op) {
 				name += "_text"
 			}
 		}
-		if op.Code.Effect()&cps.Traps != 0 {
+		if e.Superfluous[op] {
+			args = append(args, "i8* null")
+		} else if op.Code.Effect()&cps.Traps != 0 {
 			args = append(args, position())
 		}
 		call := fmt.Sprintf("call %s %s(%s)", map[bool]string{true: "i64", false: "void"}[op.Result != cps.NoValue], name, strings.Join(args, ", "))

@@ -13,7 +13,7 @@ import (
 	"cpsc/notation"
 )
 
-var indexTrap = regexp.MustCompile(`call void @cpsc_trap_(?:element|byte|divide)\(.*`)
+var indexTrap = regexp.MustCompile(`call void @cpsc_trap_(?:element|byte|divide)\(.*|call (?:void|i64) @cpsc_(?:load|store)\d.*[^l]\)`)
 
 // TestProofs counts the checks that remain in functions: none of indices that are in bounds for
 // reasons that are proved, and all of others, most of which are out of bounds in some calls.
@@ -99,6 +99,12 @@ func TestProofs(t *testing.T) {
 		{"greatest of two", 1, `if n >= 0 && n < len(a) { a[max(n, m)] = 1; }`},
 		{"bytes", 0, `var c = array(256, 0); for i in 0..len(s) { c[s[i]] += 1; }`},
 		{"byte", 1, `print(s[n]);`},
+
+		{"loads", 0, `var c = bytes(len(a)); for i in 0..len(c) { store8(c, i, load8_u(c, i) + 1); }`},
+		{"wide loads", 1, `var c = bytes(64); for i in 0..len(c) - 7 { store64(c, i, load64(c, i)); print(load16_u(c, i + 7)); }`},
+		{"end of bytes", 1, `if n > 8 && n < 100 { var c = bytes(n); store64(c, n - 8, 1); store32(c, n - 3, 1); }`},
+		{"bytes that grow", 0, `var c = bytes(9); for i in 0..len(c) { grow(c, 1); store8(c, i, 1); }`},
+		{"loaded before", 1, `var c = bytes(n); print(load64(c, m)); store32(c, m + 4, load8_s(c, m));`},
 
 		// Divisors.
 		{"divisor", 0, `for i in 1..m { print(n / i, n % i); }`},

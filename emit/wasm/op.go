@@ -657,22 +657,36 @@ var accessOf = map[cps.Code]access{
 	cps.Load64: {opI64Load, 8}, cps.Store8: {0x3C, 1}, cps.Store16: {0x3D, 2}, cps.Store32: {0x3E, 4}, cps.Store64: {opI64Store, 8},
 }
 
-// access loads or stores bytes. The function of the runtime does the same, so it traps where the bytes are out of bounds.
-// As the end of the bytes may be out of the range of ints, both it and the index are compared, unless the index is in a
-// range where this cannot be.
+// access loads or stores bytes.
 func (g *funcEmitter) access(op *cps.Op) {
 	c, a := g.c, accessOf[op.Code]
-	bytes, index := op.Args[0], op.Args[1]
+	if !g.Superfluous[op] {
+		g.checkAccess(op, a.size)
+	}
+	g.value(op.Args[0])
+	c.memory(opI32Load, 16)
+	g.value(op.Args[1])
+	c.op(opI32WrapI64, opI32Add)
+	for _, x := range op.Args[2:] {
+		g.value(x)
+	}
+	c.op(a.instruction, 0, 0)
+}
+
+// checkAccess calls the function of the runtime that does the same, and so traps, where the bytes are out of bounds. As their
+// end may be out of the range of ints, both it and the index are compared, unless the index is in a range where this cannot be.
+func (g *funcEmitter) checkAccess(op *cps.Op, size int64) {
+	c, bytes, index := g.c, op.Args[0], op.Args[1]
 	length := func() {
 		g.value(bytes)
 		c.memory(opI64Load, 0)
 	}
 	g.value(index)
-	if a.size == 1 {
+	if size == 1 {
 		length()
 		c.op(opI64GeU)
 	} else {
-		c.constI64(a.size)
+		c.constI64(size)
 		c.op(opI64Add)
 		length()
 		c.op(opI64GtU)
@@ -687,14 +701,6 @@ func (g *funcEmitter) access(op *cps.Op) {
 			g.value(x)
 		}
 	})
-	g.value(bytes)
-	c.memory(opI32Load, 16)
-	g.value(index)
-	c.op(opI32WrapI64, opI32Add)
-	for _, x := range op.Args[2:] {
-		g.value(x)
-	}
-	c.op(a.instruction, 0, 0)
 }
 
 // isAddress reports whether an int is known to be neither negative nor near the largest one: it has no bits but the low

@@ -1366,393 +1366,455 @@ define internal %struct.array* @cpsc_copy(%struct.array* nocapture noundef reado
 define internal i64 @cpsc_load8_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp sle i64 %5, %1
-  %8 = or i1 %6, %7
-  br i1 %8, label %9, label %10
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %12, label %7
 
-9:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp sle i64 %5, %1
+  %10 = or i1 %8, %9
+  br i1 %10, label %11, label %12
+
+11:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-10:
-  %11 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %12 = load i8*, i8** %11, align 8
-  %13 = getelementptr inbounds i8, i8* %12, i64 %1
-  %14 = load i8, i8* %13, align 1
-  %15 = sext i8 %14 to i64
-  ret i64 %15
+12:
+  %13 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %14 = load i8*, i8** %13, align 8
+  %15 = getelementptr inbounds i8, i8* %14, i64 %1
+  %16 = load i8, i8* %15, align 1
+  %17 = sext i8 %16 to i64
+  ret i64 %17
 }
 
 define internal i64 @cpsc_load8_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp sle i64 %5, %1
-  %8 = or i1 %6, %7
-  br i1 %8, label %9, label %10
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %12, label %7
 
-9:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp sle i64 %5, %1
+  %10 = or i1 %8, %9
+  br i1 %10, label %11, label %12
+
+11:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-10:
-  %11 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %12 = load i8*, i8** %11, align 8
-  %13 = getelementptr inbounds i8, i8* %12, i64 %1
-  %14 = load i8, i8* %13, align 1
-  %15 = zext i8 %14 to i64
-  ret i64 %15
+12:
+  %13 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %14 = load i8*, i8** %13, align 8
+  %15 = getelementptr inbounds i8, i8* %14, i64 %1
+  %16 = load i8, i8* %15, align 1
+  %17 = zext i8 %16 to i64
+  ret i64 %17
 }
 
 define internal i64 @cpsc_load16_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp slt i64 %5, %1
-  %8 = or i1 %6, %7
-  %9 = sub nsw i64 %5, %1
-  %10 = icmp slt i64 %9, 2
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %13
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %15, label %7
 
-12:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp slt i64 %5, %1
+  %10 = or i1 %8, %9
+  %11 = sub nsw i64 %5, %1
+  %12 = icmp slt i64 %11, 2
+  %13 = select i1 %10, i1 true, i1 %12
+  br i1 %13, label %14, label %15
+
+14:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-13:
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %15 = load i8*, i8** %14, align 8
-  %16 = getelementptr inbounds i8, i8* %15, i64 %1
-  %17 = bitcast i8* %16 to i16*
-  %18 = load i16, i16* %17, align 1
-  %19 = sext i16 %18 to i64
-  ret i64 %19
+15:
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i16*
+  %20 = load i16, i16* %19, align 1
+  %21 = sext i16 %20 to i64
+  ret i64 %21
 }
 
 define internal i64 @cpsc_load16_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp slt i64 %5, %1
-  %8 = or i1 %6, %7
-  %9 = sub nsw i64 %5, %1
-  %10 = icmp slt i64 %9, 2
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %13
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %15, label %7
 
-12:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp slt i64 %5, %1
+  %10 = or i1 %8, %9
+  %11 = sub nsw i64 %5, %1
+  %12 = icmp slt i64 %11, 2
+  %13 = select i1 %10, i1 true, i1 %12
+  br i1 %13, label %14, label %15
+
+14:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-13:
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %15 = load i8*, i8** %14, align 8
-  %16 = getelementptr inbounds i8, i8* %15, i64 %1
-  %17 = bitcast i8* %16 to i16*
-  %18 = load i16, i16* %17, align 1
-  %19 = zext i16 %18 to i64
-  ret i64 %19
+15:
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i16*
+  %20 = load i16, i16* %19, align 1
+  %21 = zext i16 %20 to i64
+  ret i64 %21
 }
 
 define internal i64 @cpsc_load32_s(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp slt i64 %5, %1
-  %8 = or i1 %6, %7
-  %9 = sub nsw i64 %5, %1
-  %10 = icmp slt i64 %9, 4
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %13
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %15, label %7
 
-12:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp slt i64 %5, %1
+  %10 = or i1 %8, %9
+  %11 = sub nsw i64 %5, %1
+  %12 = icmp slt i64 %11, 4
+  %13 = select i1 %10, i1 true, i1 %12
+  br i1 %13, label %14, label %15
+
+14:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-13:
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %15 = load i8*, i8** %14, align 8
-  %16 = getelementptr inbounds i8, i8* %15, i64 %1
-  %17 = bitcast i8* %16 to i32*
-  %18 = load i32, i32* %17, align 1
-  %19 = sext i32 %18 to i64
-  ret i64 %19
+15:
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i32*
+  %20 = load i32, i32* %19, align 1
+  %21 = sext i32 %20 to i64
+  ret i64 %21
 }
 
 define internal i64 @cpsc_load32_u(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp slt i64 %5, %1
-  %8 = or i1 %6, %7
-  %9 = sub nsw i64 %5, %1
-  %10 = icmp slt i64 %9, 4
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %13
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %15, label %7
 
-12:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp slt i64 %5, %1
+  %10 = or i1 %8, %9
+  %11 = sub nsw i64 %5, %1
+  %12 = icmp slt i64 %11, 4
+  %13 = select i1 %10, i1 true, i1 %12
+  br i1 %13, label %14, label %15
+
+14:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-13:
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %15 = load i8*, i8** %14, align 8
-  %16 = getelementptr inbounds i8, i8* %15, i64 %1
-  %17 = bitcast i8* %16 to i32*
-  %18 = load i32, i32* %17, align 1
-  %19 = zext i32 %18 to i64
-  ret i64 %19
+15:
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i32*
+  %20 = load i32, i32* %19, align 1
+  %21 = zext i32 %20 to i64
+  ret i64 %21
 }
 
 define internal i64 @cpsc_load64(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i8* noundef %2) local_unnamed_addr #1 {
   %4 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %5 = load i64, i64* %4, align 8
-  %6 = icmp slt i64 %1, 0
-  %7 = icmp slt i64 %5, %1
-  %8 = or i1 %6, %7
-  %9 = sub nsw i64 %5, %1
-  %10 = icmp slt i64 %9, 8
-  %11 = select i1 %8, i1 true, i1 %10
-  br i1 %11, label %12, label %13
+  %6 = icmp eq i8* %2, null
+  br i1 %6, label %15, label %7
 
-12:
-  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %5, i8* noundef %2) #38
+7:
+  %8 = icmp slt i64 %1, 0
+  %9 = icmp slt i64 %5, %1
+  %10 = or i1 %8, %9
+  %11 = sub nsw i64 %5, %1
+  %12 = icmp slt i64 %11, 8
+  %13 = select i1 %10, i1 true, i1 %12
+  br i1 %13, label %14, label %15
+
+14:
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %5, i8* noundef nonnull %2) #38
   unreachable
 
-13:
-  %14 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %15 = load i8*, i8** %14, align 8
-  %16 = getelementptr inbounds i8, i8* %15, i64 %1
-  %17 = bitcast i8* %16 to i64*
-  %18 = load i64, i64* %17, align 1
-  ret i64 %18
+15:
+  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %17 = load i8*, i8** %16, align 8
+  %18 = getelementptr inbounds i8, i8* %17, i64 %1
+  %19 = bitcast i8* %18 to i64*
+  %20 = load i64, i64* %19, align 1
+  ret i64 %20
 }
 
 define internal void @cpsc_store8(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
   %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  %7 = icmp slt i64 %1, 0
-  %8 = icmp sle i64 %6, %1
-  %9 = or i1 %7, %8
-  br i1 %9, label %10, label %11
+  %7 = icmp eq i8* %3, null
+  br i1 %7, label %13, label %8
 
-10:
-  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
+8:
+  %9 = icmp slt i64 %1, 0
+  %10 = icmp sle i64 %6, %1
+  %11 = or i1 %9, %10
+  br i1 %11, label %12, label %13
+
+12:
+  call fastcc void @trap_bytes(i64 noundef 1, i64 noundef %1, i64 noundef %6, i8* noundef nonnull %3) #38
   unreachable
 
-11:
-  %12 = trunc i64 %2 to i8
-  %13 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %14 = load i8*, i8** %13, align 8
-  %15 = getelementptr inbounds i8, i8* %14, i64 %1
-  store i8 %12, i8* %15, align 1
+13:
+  %14 = trunc i64 %2 to i8
+  %15 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %16 = load i8*, i8** %15, align 8
+  %17 = getelementptr inbounds i8, i8* %16, i64 %1
+  store i8 %14, i8* %17, align 1
   ret void
 }
 
 define internal void @cpsc_store16(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
   %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  %7 = icmp slt i64 %1, 0
-  %8 = icmp slt i64 %6, %1
-  %9 = or i1 %7, %8
-  %10 = sub nsw i64 %6, %1
-  %11 = icmp slt i64 %10, 2
-  %12 = select i1 %9, i1 true, i1 %11
-  br i1 %12, label %13, label %14
+  %7 = icmp eq i8* %3, null
+  br i1 %7, label %16, label %8
 
-13:
-  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
+8:
+  %9 = icmp slt i64 %1, 0
+  %10 = icmp slt i64 %6, %1
+  %11 = or i1 %9, %10
+  %12 = sub nsw i64 %6, %1
+  %13 = icmp slt i64 %12, 2
+  %14 = select i1 %11, i1 true, i1 %13
+  br i1 %14, label %15, label %16
+
+15:
+  call fastcc void @trap_bytes(i64 noundef 2, i64 noundef %1, i64 noundef %6, i8* noundef nonnull %3) #38
   unreachable
 
-14:
-  %15 = trunc i64 %2 to i16
-  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %17 = load i8*, i8** %16, align 8
-  %18 = getelementptr inbounds i8, i8* %17, i64 %1
-  %19 = bitcast i8* %18 to i16*
-  store i16 %15, i16* %19, align 1
+16:
+  %17 = trunc i64 %2 to i16
+  %18 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %19 = load i8*, i8** %18, align 8
+  %20 = getelementptr inbounds i8, i8* %19, i64 %1
+  %21 = bitcast i8* %20 to i16*
+  store i16 %17, i16* %21, align 1
   ret void
 }
 
 define internal void @cpsc_store32(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
   %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  %7 = icmp slt i64 %1, 0
-  %8 = icmp slt i64 %6, %1
-  %9 = or i1 %7, %8
-  %10 = sub nsw i64 %6, %1
-  %11 = icmp slt i64 %10, 4
-  %12 = select i1 %9, i1 true, i1 %11
-  br i1 %12, label %13, label %14
+  %7 = icmp eq i8* %3, null
+  br i1 %7, label %16, label %8
 
-13:
-  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
+8:
+  %9 = icmp slt i64 %1, 0
+  %10 = icmp slt i64 %6, %1
+  %11 = or i1 %9, %10
+  %12 = sub nsw i64 %6, %1
+  %13 = icmp slt i64 %12, 4
+  %14 = select i1 %11, i1 true, i1 %13
+  br i1 %14, label %15, label %16
+
+15:
+  call fastcc void @trap_bytes(i64 noundef 4, i64 noundef %1, i64 noundef %6, i8* noundef nonnull %3) #38
   unreachable
 
-14:
-  %15 = trunc i64 %2 to i32
-  %16 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %17 = load i8*, i8** %16, align 8
-  %18 = getelementptr inbounds i8, i8* %17, i64 %1
-  %19 = bitcast i8* %18 to i32*
-  store i32 %15, i32* %19, align 1
+16:
+  %17 = trunc i64 %2 to i32
+  %18 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %19 = load i8*, i8** %18, align 8
+  %20 = getelementptr inbounds i8, i8* %19, i64 %1
+  %21 = bitcast i8* %20 to i32*
+  store i32 %17, i32* %21, align 1
   ret void
 }
 
 define internal void @cpsc_store64(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i8* noundef %3) local_unnamed_addr #1 {
   %5 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %6 = load i64, i64* %5, align 8
-  %7 = icmp slt i64 %1, 0
-  %8 = icmp slt i64 %6, %1
-  %9 = or i1 %7, %8
-  %10 = sub nsw i64 %6, %1
-  %11 = icmp slt i64 %10, 8
-  %12 = select i1 %9, i1 true, i1 %11
-  br i1 %12, label %13, label %14
+  %7 = icmp eq i8* %3, null
+  br i1 %7, label %16, label %8
 
-13:
-  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %6, i8* noundef %3) #38
+8:
+  %9 = icmp slt i64 %1, 0
+  %10 = icmp slt i64 %6, %1
+  %11 = or i1 %9, %10
+  %12 = sub nsw i64 %6, %1
+  %13 = icmp slt i64 %12, 8
+  %14 = select i1 %11, i1 true, i1 %13
+  br i1 %14, label %15, label %16
+
+15:
+  call fastcc void @trap_bytes(i64 noundef 8, i64 noundef %1, i64 noundef %6, i8* noundef nonnull %3) #38
   unreachable
 
-14:
-  %15 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %16 = load i8*, i8** %15, align 8
-  %17 = getelementptr inbounds i8, i8* %16, i64 %1
-  %18 = bitcast i8* %17 to i64*
-  store i64 %2, i64* %18, align 1
+16:
+  %17 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %18 = load i8*, i8** %17, align 8
+  %19 = getelementptr inbounds i8, i8* %18, i64 %1
+  %20 = bitcast i8* %19 to i64*
+  store i64 %2, i64* %20, align 1
   ret void
 }
 
 define internal void @cpsc_fill(%struct.array* nocapture noundef readonly %0, i64 noundef %1, i64 noundef %2, i64 noundef %3, i8* noundef %4) local_unnamed_addr #1 {
   %6 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %7 = load i64, i64* %6, align 8
-  %8 = or i64 %3, %1
-  %9 = icmp slt i64 %8, 0
-  %10 = icmp slt i64 %7, %1
-  %11 = or i1 %9, %10
-  %12 = sub nsw i64 %7, %1
-  %13 = icmp slt i64 %12, %3
-  %14 = select i1 %11, i1 true, i1 %13
-  br i1 %14, label %15, label %16
+  %8 = icmp eq i8* %4, null
+  br i1 %8, label %18, label %9
 
-15:
-  call fastcc void @trap_bytes(i64 noundef %3, i64 noundef %1, i64 noundef %7, i8* noundef %4) #38
+9:
+  %10 = or i64 %3, %1
+  %11 = icmp slt i64 %10, 0
+  %12 = icmp slt i64 %7, %1
+  %13 = or i1 %11, %12
+  %14 = sub nsw i64 %7, %1
+  %15 = icmp slt i64 %14, %3
+  %16 = select i1 %13, i1 true, i1 %15
+  br i1 %16, label %17, label %18
+
+17:
+  call fastcc void @trap_bytes(i64 noundef %3, i64 noundef %1, i64 noundef %7, i8* noundef nonnull %4) #38
   unreachable
 
-16:
-  %17 = icmp eq i64 %3, 0
-  br i1 %17, label %23, label %18
-
 18:
-  %19 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %20 = load i8*, i8** %19, align 8
-  %21 = getelementptr inbounds i8, i8* %20, i64 %1
-  %22 = trunc i64 %2 to i8
-  call void @llvm.memset.p0i8.i64(i8* align 1 %21, i8 %22, i64 %3, i1 false)
-  br label %23
+  %19 = icmp eq i64 %3, 0
+  br i1 %19, label %25, label %20
 
-23:
+20:
+  %21 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %22 = load i8*, i8** %21, align 8
+  %23 = getelementptr inbounds i8, i8* %22, i64 %1
+  %24 = trunc i64 %2 to i8
+  call void @llvm.memset.p0i8.i64(i8* align 1 %23, i8 %24, i64 %3, i1 false)
+  br label %25
+
+25:
   ret void
 }
 
 define internal void @cpsc_move(%struct.array* nocapture noundef readonly %0, i64 noundef %1, %struct.array* nocapture noundef readonly %2, i64 noundef %3, i64 noundef %4, i8* noundef %5) local_unnamed_addr #1 {
   %7 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
-  %9 = or i64 %4, %1
-  %10 = icmp slt i64 %9, 0
-  %11 = icmp slt i64 %8, %1
-  %12 = or i1 %10, %11
-  %13 = sub nsw i64 %8, %1
-  %14 = icmp slt i64 %13, %4
-  %15 = select i1 %12, i1 true, i1 %14
-  br i1 %15, label %16, label %17
+  %9 = icmp eq i8* %5, null
+  br i1 %9, label %19, label %10
 
-16:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #38
+10:
+  %11 = or i64 %4, %1
+  %12 = icmp slt i64 %11, 0
+  %13 = icmp slt i64 %8, %1
+  %14 = or i1 %12, %13
+  %15 = sub nsw i64 %8, %1
+  %16 = icmp slt i64 %15, %4
+  %17 = select i1 %14, i1 true, i1 %16
+  br i1 %17, label %18, label %19
+
+18:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef nonnull %5) #38
   unreachable
 
-17:
-  %18 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 0
-  %19 = load i64, i64* %18, align 8
-  %20 = or i64 %4, %3
-  %21 = icmp slt i64 %20, 0
-  %22 = icmp slt i64 %19, %3
-  %23 = or i1 %21, %22
-  %24 = sub nsw i64 %19, %3
-  %25 = icmp slt i64 %24, %4
-  %26 = select i1 %23, i1 true, i1 %25
-  br i1 %26, label %27, label %28
+19:
+  %20 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 0
+  %21 = load i64, i64* %20, align 8
+  br i1 %9, label %31, label %22
 
-27:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #38
-  unreachable
-
-28:
-  %29 = icmp eq i64 %4, 0
-  br i1 %29, label %37, label %30
+22:
+  %23 = or i64 %4, %3
+  %24 = icmp slt i64 %23, 0
+  %25 = icmp slt i64 %21, %3
+  %26 = or i1 %24, %25
+  %27 = sub nsw i64 %21, %3
+  %28 = icmp slt i64 %27, %4
+  %29 = select i1 %26, i1 true, i1 %28
+  br i1 %29, label %30, label %31
 
 30:
-  %31 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %32 = load i8*, i8** %31, align 8
-  %33 = getelementptr inbounds i8, i8* %32, i64 %1
-  %34 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 2
-  %35 = load i8*, i8** %34, align 8
-  %36 = getelementptr inbounds i8, i8* %35, i64 %3
-  call void @llvm.memmove.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %36, i64 %4, i1 false)
-  br label %37
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %21, i8* noundef nonnull %5) #38
+  unreachable
 
-37:
+31:
+  %32 = icmp eq i64 %4, 0
+  br i1 %32, label %40, label %33
+
+33:
+  %34 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %35 = load i8*, i8** %34, align 8
+  %36 = getelementptr inbounds i8, i8* %35, i64 %1
+  %37 = getelementptr inbounds %struct.array, %struct.array* %2, i64 0, i32 2
+  %38 = load i8*, i8** %37, align 8
+  %39 = getelementptr inbounds i8, i8* %38, i64 %3
+  call void @llvm.memmove.p0i8.p0i8.i64(i8* align 1 %36, i8* align 1 %39, i64 %4, i1 false)
+  br label %40
+
+40:
   ret void
 }
 
 define internal void @cpsc_move_text(%struct.array* nocapture noundef readonly %0, i64 noundef %1, %struct.string* nocapture noundef readonly %2, i64 noundef %3, i64 noundef %4, i8* noundef %5) local_unnamed_addr #1 {
   %7 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 0
   %8 = load i64, i64* %7, align 8
-  %9 = or i64 %4, %1
-  %10 = icmp slt i64 %9, 0
-  %11 = icmp slt i64 %8, %1
-  %12 = or i1 %10, %11
-  %13 = sub nsw i64 %8, %1
-  %14 = icmp slt i64 %13, %4
-  %15 = select i1 %12, i1 true, i1 %14
-  br i1 %15, label %16, label %17
+  %9 = icmp eq i8* %5, null
+  br i1 %9, label %19, label %10
 
-16:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef %5) #38
+10:
+  %11 = or i64 %4, %1
+  %12 = icmp slt i64 %11, 0
+  %13 = icmp slt i64 %8, %1
+  %14 = or i1 %12, %13
+  %15 = sub nsw i64 %8, %1
+  %16 = icmp slt i64 %15, %4
+  %17 = select i1 %14, i1 true, i1 %16
+  br i1 %17, label %18, label %19
+
+18:
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %1, i64 noundef %8, i8* noundef nonnull %5) #38
   unreachable
 
-17:
-  %18 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 0
-  %19 = load i64, i64* %18, align 8
-  %20 = or i64 %4, %3
-  %21 = icmp slt i64 %20, 0
-  %22 = icmp slt i64 %19, %3
-  %23 = or i1 %21, %22
-  %24 = sub nsw i64 %19, %3
-  %25 = icmp slt i64 %24, %4
-  %26 = select i1 %23, i1 true, i1 %25
-  br i1 %26, label %27, label %28
+19:
+  %20 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 0
+  %21 = load i64, i64* %20, align 8
+  br i1 %9, label %31, label %22
 
-27:
-  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %19, i8* noundef %5) #38
-  unreachable
-
-28:
-  %29 = icmp eq i64 %4, 0
-  br i1 %29, label %37, label %30
+22:
+  %23 = or i64 %4, %3
+  %24 = icmp slt i64 %23, 0
+  %25 = icmp slt i64 %21, %3
+  %26 = or i1 %24, %25
+  %27 = sub nsw i64 %21, %3
+  %28 = icmp slt i64 %27, %4
+  %29 = select i1 %26, i1 true, i1 %28
+  br i1 %29, label %30, label %31
 
 30:
-  %31 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
-  %32 = load i8*, i8** %31, align 8
-  %33 = getelementptr inbounds i8, i8* %32, i64 %1
-  %34 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 1
-  %35 = load i8*, i8** %34, align 8
-  %36 = getelementptr inbounds i8, i8* %35, i64 %3
-  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %33, i8* align 1 %36, i64 %4, i1 false)
-  br label %37
+  call fastcc void @trap_bytes(i64 noundef %4, i64 noundef %3, i64 noundef %21, i8* noundef nonnull %5) #38
+  unreachable
 
-37:
+31:
+  %32 = icmp eq i64 %4, 0
+  br i1 %32, label %40, label %33
+
+33:
+  %34 = getelementptr inbounds %struct.array, %struct.array* %0, i64 0, i32 2
+  %35 = load i8*, i8** %34, align 8
+  %36 = getelementptr inbounds i8, i8* %35, i64 %1
+  %37 = getelementptr inbounds %struct.string, %struct.string* %2, i64 0, i32 1
+  %38 = load i8*, i8** %37, align 8
+  %39 = getelementptr inbounds i8, i8* %38, i64 %3
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* align 1 %36, i8* align 1 %39, i64 %4, i1 false)
+  br label %40
+
+40:
   ret void
 }
 
