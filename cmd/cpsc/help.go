@@ -21,6 +21,7 @@ var flagGroups = []struct{ heading, flags string }{
 
 // writeUsage writes what follows the description of a command in its help.
 func writeUsage(cmd *cobra.Command) error {
+	describeFlags(cmd)
 	w := cmd.OutOrStdout()
 	fmt.Fprintf(w, "Usage:\n  %s\n", cmd.UseLine())
 	if cmd.HasSubCommands() {
@@ -77,16 +78,21 @@ type lister interface {
 // listType is the type of the listers that take several values with commas between them.
 const listType = "list"
 
-// completeFlags gives the flags of a command and of its subcommands their completions, and puts the
-// possible values into their descriptions.
-func completeFlags(cmd *cobra.Command) {
+// describeFlags puts the possible values of the flags of a command into their descriptions.
+func describeFlags(cmd *cobra.Command) {
 	cmd.Flags().SortFlags = false
+	cmd.LocalFlags().VisitAll(func(f *pflag.Flag) {
+		if before, after, ok := strings.Cut(f.Usage, "%s"); ok {
+			f.Usage = before + alternatives(wordsOf(f.Value.(lister).Values())) + after
+		}
+	})
+}
+
+// completeFlags gives the flags of a command and of its subcommands their completions.
+func completeFlags(cmd *cobra.Command) {
 	add := func(f *pflag.Flag) {
 		complete := cobra.NoFileCompletions
 		if l, ok := f.Value.(lister); ok {
-			if before, after, ok := strings.Cut(f.Usage, "%s"); ok {
-				f.Usage = before + alternatives(wordsOf(l.Values())) + after
-			}
 			complete = func(_ *cobra.Command, _ []string, begun string) ([]string, cobra.ShellCompDirective) {
 				return continued(l, begun), cobra.ShellCompDirectiveNoFileComp
 			}

@@ -31,6 +31,7 @@ func TestManPages(t *testing.T) {
 		if jobs := c.Flags().Lookup("jobs"); jobs != nil {
 			jobs.DefValue = "" // it is the number of processors
 		}
+		describeFlags(c)
 		c.DisableAutoGenTag = true
 		page, name := new(bytes.Buffer), manName(c)
 		date := time.Date(2026, time.November, 23, 0, 0, 0, 0, time.UTC)

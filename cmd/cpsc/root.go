@@ -81,6 +81,9 @@ func command(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 // execute does what the arguments say.
 func (a *app) execute(args []string) error {
 	root := a.root()
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) { // by the script of a shell
+		completeFlags(root)
+	}
 	root.SetArgs(markNumbers(args))
 	root.SetOut(a.stdout)
 	root.SetErr(a.stderr)
@@ -125,7 +128,6 @@ func (a *app) root() *cobra.Command {
 	}
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
-	completeFlags(root)
 	return root
 }
 
