@@ -5,7 +5,6 @@ go 1.25.0
 require (
 	github.com/andybalholm/brotli v1.3.0
 	github.com/antlr4-go/antlr/v4 v4.13.1
-	github.com/aymanbagabas/go-udiff v0.4.1
 	github.com/creack/pty v1.1.24
 	github.com/google/go-dap v0.12.0
 	github.com/kr/pretty v0.3.1

@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"cpsc/compile"
@@ -91,7 +90,7 @@ func (a *app) fix(name string, others []string, opts checkOptions) error {
 	}
 	diagnose := func(text string) (*diag.List, int) { return a.diagnose(shown, text, libraries) }
 	fixed, errs := fixes.All(text, math.MaxInt, diagnose)
-	change := udiff.Unified(shown, shown+" (fixed)", text, fixed)
+	change := unified(shown, shown+" (fixed)", text, fixed)
 	switch {
 	case fixed == text:
 	case opts.diff:

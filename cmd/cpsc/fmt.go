@@ -7,7 +7,6 @@ import (
 	"io"
 	"path/filepath"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"cpsc/compile"
@@ -87,7 +86,7 @@ func (a *app) formatFile(name string, opts formatOptions) error {
 	case !changed && (opts.check || opts.diff || opts.write):
 		return nil
 	case opts.diff:
-		io.WriteString(a.stdout, udiff.Unified(shown, shown+" (formatted)", text, formatted))
+		io.WriteString(a.stdout, unified(shown, shown+" (formatted)", text, formatted))
 	case opts.check:
 		fmt.Fprintln(a.stdout, shown)
 	case !opts.write:

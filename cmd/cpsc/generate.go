@@ -18,7 +18,7 @@ type generateOptions struct {
 	seed    uint64
 	size    int
 	traps   int
-	without featureList
+	without generate.Feature
 	host    bool
 }
 
@@ -29,7 +29,11 @@ func (o *generateOptions) addFlags(cmd *cobra.Command) {
 	cmd.Flags().Var((*seedValue)(&o.seed), "seed", "the seed `N`; the default is a new one each time")
 	cmd.Flags().Var(newNumber(&o.size, generate.DefaultSize, 1, greatestSize), "size", "about `N` statements")
 	cmd.Flags().Var(newNumber(&o.traps, 0, 0, 100), "traps", "leave `N` of 100 operations that may trap unguarded")
-	cmd.Flags().Var(&o.without, "without", "leave out `FEATURES`, separated by commas: %s")
+	without := func(name string) {
+		f, _ := generate.ParseFeatures(name) // the flag accepts no other
+		o.without |= f
+	}
+	cmd.Flags().Var(&list{values: generate.FeatureNames, add: without}, "without", "leave out `FEATURES`, separated by commas: %s")
 	cmd.Flags().BoolVar(&o.host, "host", false, "with host functions, which cpsc run does not define")
 }
 
@@ -38,7 +42,7 @@ func (o *generateOptions) options(cmd *cobra.Command) generate.Options {
 	if !cmd.Flags().Changed("seed") {
 		o.seed = uint64(rand.Uint32())
 	}
-	return generate.Options{Size: o.size, Traps: o.traps, Without: generate.Feature(o.without), Host: o.host}
+	return generate.Options{Size: o.size, Traps: o.traps, Without: o.without, Host: o.host}
 }
 
 // A seedValue is a flag with a seed.
@@ -53,26 +57,6 @@ func (v *seedValue) Set(text string) error {
 		return &valueError{value: text, want: fmt.Sprintf("it must be a number from 0 to %d", uint64(math.MaxUint64))}
 	}
 	*v = seedValue(n)
-	return nil
-}
-
-// A featureList is a flag with features, separated by commas.
-type featureList generate.Feature
-
-func (l *featureList) Type() string     { return listType }
-func (l *featureList) String() string   { return generate.Feature(*l).String() }
-func (l *featureList) Values() []string { return generate.FeatureNames() }
-
-func (l *featureList) Set(text string) error {
-	*l = 0
-	if text == "" {
-		return nil
-	}
-	features, err := generate.ParseFeatures(text)
-	if err != nil {
-		return &valueError{value: text, known: l.Values(), want: "the features are " + alternatives(l.Values()) + ", separated by commas"}
-	}
-	*l = featureList(features)
 	return nil
 }
 

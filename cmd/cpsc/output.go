@@ -14,6 +14,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"github.com/rogpeppe/go-internal/diff"
 )
 
 // A stickyWriter is standard output. It keeps the first error, so that its callers need
@@ -77,6 +79,12 @@ func (a *app) writeText(name, text string) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})
+}
+
+// unified returns the difference of two texts in the unified format, or "".
+func unified(before, after, old, text string) string {
+	_, change, _ := strings.Cut(string(diff.Diff(before, []byte(old), after, []byte(text))), "\n") // after a line for tools of Go
+	return change
 }
 
 // isStdout reports whether a path, which may be missing, denotes standard output.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/aymanbagabas/go-udiff"
 	"github.com/spf13/cobra"
 
 	"cpsc/compile"
@@ -93,7 +92,7 @@ func (a *app) optimise(p *cps.Program, inPlace bool) error {
 		}
 		if a.passes.printChanged && e.Changed {
 			after := p.String()
-			io.WriteString(a.stderr, udiff.Unified("before "+e.Pass.Name, fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), before, after))
+			io.WriteString(a.stderr, unified("before "+e.Pass.Name, fmt.Sprintf("after %s, round %d", e.Pass.Name, e.Round), before, after))
 			before = after
 		}
 	}})

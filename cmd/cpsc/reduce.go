@@ -4,7 +4,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -177,15 +176,8 @@ func (a *app) uninteresting(ctx context.Context, run *interest, o *reduceOptions
 	case !errors.As(err, &failed):
 		return usagef("cannot run %s: %s", quoted(run.command[0]), reason(err))
 	}
-	e := usagef("the command does not succeed on the program itself: %s", failed.why).
+	return usagef("the command does not succeed on the program itself: %s", failed.why).
 		note("the command is `%s`", diag.Clean(strings.Join(run.arguments(), " ")))
-	if text := strings.TrimSpace(failed.output); text != "" {
-		lines := strings.Split(text, "\n")
-		for _, line := range lines[max(0, len(lines)-5):] {
-			e.note("its messages end with: %s", diag.Clean(line))
-		}
-	}
-	return e
 }
 
 // An interest runs the command that decides what is interesting.
@@ -196,10 +188,7 @@ type interest struct {
 }
 
 // A commandError is the error of a command that has failed.
-type commandError struct {
-	why    string
-	output string // the end of what it wrote to standard error
-}
+type commandError struct{ why string }
 
 func (e *commandError) Error() string { return e.why }
 
@@ -229,33 +218,15 @@ func (r *interest) try(ctx context.Context, text string) error {
 		defer cancel()
 	}
 	args := r.arguments()
-	cmd := process.Command(ctx, args[0], args[1:]...)
-	var output tail
-	cmd.Stderr = &output
-	err := cmd.Run()
+	err := process.Command(ctx, args[0], args[1:]...).Run()
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
 		return nil
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return &commandError{fmt.Sprintf("it takes longer than %s", r.limit), output.String()}
+		return &commandError{fmt.Sprintf("it takes longer than %s", r.limit)}
 	case errors.As(err, &exit), errors.Is(err, exec.ErrWaitDelay):
-		return &commandError{err.Error(), output.String()}
+		return &commandError{err.Error()}
 	}
 	return err
-}
-
-// A tail keeps the end of what is written to it.
-type tail struct{ bytes.Buffer }
-
-const tailLength = 4096
-
-func (t *tail) Write(b []byte) (int, error) {
-	n := len(b)
-	b = b[max(0, n-tailLength):]
-	if extra := t.Len() + len(b) - tailLength; extra > 0 {
-		t.Next(extra)
-	}
-	t.Buffer.Write(b)
-	return n, nil
 }

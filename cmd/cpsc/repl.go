@@ -52,7 +52,7 @@ greatest of those that the inputs would have as programs.`,
 		},
 		RunE: func(cmd *cobra.Command, args []string) error { return a.repl(args, &opts) },
 	}
-	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
+	cmd.Flags().Var(hostFlag(&opts.host), "host", "let inputs call the host functions of these `SETS`: %s")
 	opts.limits.addFlags(cmd)
 	cmd.Flags().Lookup("timeout").Usage = "stop an input after `TIME`, such as 1.5s or 2m; 0s is no limit"
 	cmd.Flags().VarP(newChoice(&a.level, "1", "0"), "optimize", "O", "`LEVEL` of optimisation: 0 for none; 1 for optimisation while building")

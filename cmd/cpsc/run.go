@@ -72,7 +72,7 @@ The exit status is the result of main or the argument of exit, modulo 256.`,
 	a.addPassFlags(cmd)
 	cmd.Flags().Var(newChoice(&opts.engine, "fast", "reference"), "engine", "run on `ENGINE`: fast, or reference, the simple interpreter")
 	cmd.Flags().BoolVar(&opts.native, "native", false, "run the program as an executable, without limits; needs the Go toolchain to build it")
-	cmd.Flags().Var((*hostSets)(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
+	cmd.Flags().Var(hostFlag(&opts.host), "host", "let the program call the host functions of these `SETS`: %s")
 	cmd.Flags().StringArrayVar(&opts.wasi.Dirs, "dir", nil, "let a WebAssembly command use `DIR`, or HOST=DIR, the directory HOST under the name DIR")
 	cmd.Flags().StringArrayVar(&opts.wasi.Env, "env", nil, "set a variable for a WebAssembly command: `NAME=VALUE`, or NAME for its value here")
 	opts.limits.addFlags(cmd)
@@ -282,16 +282,7 @@ type writerFunc func(b []byte) (int, error)
 
 func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
 
-// A hostSets is a flag with the names of sets of host functions, separated by commas.
-type hostSets []string
-
-func (l *hostSets) Type() string     { return listType }
-func (l *hostSets) String() string   { return strings.Join(*l, ",") }
-func (l *hostSets) Values() []string { return system.Names() }
-
-func (l *hostSets) Set(text string) error {
-	if text != "" {
-		*l = append(*l, strings.Split(text, ",")...)
-	}
-	return nil
+// hostFlag returns a flag that adds names of sets of host functions to a list.
+func hostFlag(names *[]string) *list {
+	return &list{values: system.Names, add: func(name string) { *names = append(*names, name) }}
 }

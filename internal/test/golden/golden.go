@@ -18,7 +18,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
-	"github.com/aymanbagabas/go-udiff"
+	"github.com/rogpeppe/go-internal/diff"
 )
 
 var update = flag.Bool("update", false, "write what tests produce into the files of expected text")
@@ -84,7 +84,7 @@ func (c *Archive) Expect(t *testing.T, name, got string) {
 		return
 	}
 	if !*update {
-		t.Errorf("%s (-update writes what comes out):\n%s", c.path, udiff.Unified(name, "what comes out", want, got))
+		t.Errorf("%s (-update writes what comes out):\n%s", c.path, diff.Diff(name, []byte(want), "what comes out", []byte(got)))
 		return
 	}
 	c.file(name).Data = []byte(got)
