@@ -113,6 +113,10 @@ func knownPeers() []*peer {
 		name: "emit-wazero", title: "cpsc -O2 --emit=wasm, wazero, compiled", lang: ".imp", asked: true,
 		engine: wasm{inWazero("wasmc"), true},
 	}, {
+		name: "wasm", title: "clang-14 -O2, cpsc -O2", lang: ".c", asked: true,
+		install: "apt-get install clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32",
+		engine:  wasm{hosted{kind: "cpsc"}, false},
+	}, {
 		name: "wasm-node", title: "clang-14 -O2, node", lang: ".c", asked: true,
 		install: "apt-get install nodejs clang-14 lld-14 wasi-libc libclang-rt-14-dev-wasm32",
 		engine:  wasm{hosted{kind: "node"}, false},
@@ -289,8 +293,11 @@ type wasm struct {
 
 func (e wasm) find(s *session) (string, error) {
 	version, err := e.hosted.find(s)
-	if e.kind == "node" {
+	switch e.kind {
+	case "node":
 		version, err = s.output("node", "--version")
+	case "cpsc":
+		version, err = imp(2).find(s)
 	}
 	if e.emitted || err != nil {
 		return version, err
@@ -321,7 +328,10 @@ func (e wasm) commands(s *session, p *program) (_ []process, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("wasm: %s: %w", p.name, err)
 	}
-	if e.kind == "node" {
+	switch e.kind {
+	case "cpsc":
+		return []process{{args: append([]string{s.cpsc, "run", "-O2", file}, p.args...), whole: true}}, nil
+	case "node":
 		return both(append([]string{"node", "--no-warnings", "--no-turbo-fast-api-calls", "-e", wasiDriver, file}, p.args...)...), nil
 	}
 	return both(append([]string{s.self, HostCommand, e.kind, file}, p.args...)...), nil
