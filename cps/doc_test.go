@@ -49,7 +49,7 @@ func TestDependencies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "cpsc/internal/sink cpsc/internal/words cpsc/diag cpsc/flow cpsc/internal/ident cpsc/place cpsc/cps"
+	const want = "cpsc/internal/words cpsc/diag cpsc/flow cpsc/internal/ident cpsc/place cpsc/cps"
 	if got := strings.Join(strings.Fields(string(out)), " "); got != want {
 		t.Errorf("the package depends on %s, want %s", got, want)
 	}
