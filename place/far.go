@@ -30,7 +30,7 @@
 // Two kinds of work may be in vain, or done for the same block many times:
 // attempts to link joins that cannot be linked yet (linkAgain), and renewing the far
 // links of a tree each time its root is linked (refresh). Why can they not cost more than
-// they save? While they account for more than half of all visits (overspent), lookups go
+// they save? While they account for more than half of all visits and some for each block (overspent), lookups go
 // up one by one, as in small functions, and nothing is linked. One step of this work takes
 // no more than a visit of each block. So in all it takes no more visits than the
 // lookups themselves and the first visits of the forest, plus some for each block.
@@ -167,9 +167,9 @@ func (p *Placer) isFar(steps int) bool {
 	return f.used && !f.paused || steps > len(p.nodes)
 }
 
-// overspent reports whether attempts that did not link all their roots, and renewals,
-// account for more than half of all visits.
-func (p *Placer) overspent() bool { return 2*p.far.spent > p.stats.Visited }
+// overspent reports whether attempts that did not link all their roots, and renewals, account for more than half of all visits, and of
+// perNode for each block: if one attempt that visits each block sufficed, scc would climb n blocks from each of n predecessors.
+func (p *Placer) overspent() bool { return 2*p.far.spent > p.stats.Visited+perNode*len(p.nodes) }
 
 // climbFar climbs from the end of b, which is sealed and has no definition of v, in large
 // steps. It stops when the value of v is known, or at a join whose predecessors have to
