@@ -1,13 +1,12 @@
 //go:build unix
 
-// This file defines the measurement of the memory and time that the process has used.
+// This file defines the measurement of the memory that the process has used.
 
 package process
 
 import (
 	"runtime"
 	"syscall"
-	"time"
 )
 
 // PeakMemory returns the maximum resident set size of the process in bytes, as getrusage
@@ -21,14 +20,4 @@ func PeakMemory() int64 {
 		return int64(u.Maxrss)
 	}
 	return int64(u.Maxrss) * 1024
-}
-
-// CPUTime returns the user and system time of all threads of the process, as getrusage
-// reports it, or 0 if that fails.
-func CPUTime() time.Duration {
-	var u syscall.Rusage
-	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
-		return 0
-	}
-	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }

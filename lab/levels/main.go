@@ -27,7 +27,6 @@ import (
 	"cpsc/compile"
 	"cpsc/cps"
 	"cpsc/generate"
-	"cpsc/internal/process"
 	"cpsc/internal/test/programs"
 	"cpsc/interp"
 	"cpsc/lab/setup"
@@ -165,12 +164,12 @@ func (b *builder) measure(s source) (*row, error) {
 	var built [levels]*cps.Program
 	for range b.repeat {
 		for level := range built {
-			start := process.CPUTime()
+			start := setup.CPUTime()
 			p, err := b.build(checked, level)
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", s.name, err)
 			}
-			times[level] = append(times[level], process.CPUTime()-start)
+			times[level] = append(times[level], setup.CPUTime()-start)
 			built[level] = p
 		}
 	}

@@ -31,6 +31,7 @@ import (
 	"cpsc/internal/process"
 	"cpsc/internal/test/families"
 	"cpsc/interp"
+	"cpsc/lab/setup"
 	"cpsc/notation"
 	"cpsc/opt"
 	"cpsc/ssa"
@@ -243,19 +244,19 @@ func measureOne(text string, out io.Writer) error {
 			stopIfLarge()
 		}
 	}()
-	began := process.CPUTime()
+	began := setup.CPUTime()
 	switch {
 	case w.before != nil:
 		err = w.before(j.Family, program)
-		r.Time = process.CPUTime() - began
+		r.Time = setup.CPUTime() - began
 	case w.after != nil:
 		var written counter
 		err = w.after(&written, p)
-		r.Time = process.CPUTime() - began
+		r.Time = setup.CPUTime() - began
 		r.counts = counts{Output: int(written)}
 	default:
 		p, work, failed := convert(s, w)
-		r.Time = process.CPUTime() - began
+		r.Time = setup.CPUTime() - began
 		if err = failed; err == nil {
 			r.counts = count(p, work)
 		}

@@ -19,9 +19,6 @@ import (
 	"cpsc/interp/internal/rts"
 )
 
-// NewSession returns a machine without a program.
-func NewSession(opts rts.Options) *Machine { return New(cps.NewProgram(), opts) }
-
 // Link adds a program, which imports functions and globals: imports gives the unit that
 // declares them by their names.
 func (m *Machine) Link(p *cps.Program, bound []*host.Bound, imports map[string]*Unit) *Unit {
