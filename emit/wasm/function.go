@@ -305,6 +305,15 @@ func (g *funcEmitter) keep(x cps.Value) {
 	}
 }
 
+// compute pushes a pending value by a function that pushes the result of an operation.
+func (g *funcEmitter) compute(x cps.Value, push func(*cps.Op)) {
+	pos := g.c.pos
+	g.c.pos = g.inline[x].Pos
+	push(g.inline[x])
+	g.keep(x)
+	g.c.pos = pos
+}
+
 // value pushes a value.
 func (g *funcEmitter) value(x cps.Value) {
 	switch {
@@ -315,11 +324,7 @@ func (g *funcEmitter) value(x cps.Value) {
 		g.single(x)
 		g.convert(f32, f64)
 	case g.isPending(x):
-		pos := g.c.pos
-		g.c.pos = g.inline[x].Pos
-		g.simple(g.inline[x])
-		g.keep(x)
-		g.c.pos = pos
+		g.compute(x, g.simple)
 	case g.local[x] >= 0:
 		g.c.get(g.local[x])
 	default:

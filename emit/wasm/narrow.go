@@ -140,14 +140,12 @@ func (g *funcEmitter) low32(x cps.Value) {
 		g.value(x)
 		g.c.op(opI32WrapI64)
 	case g.isPending(x):
-		pos := g.c.pos
-		g.c.pos = g.inline[x].Pos
-		if !g.simple32(g.inline[x]) {
-			g.simple(g.inline[x])
-			g.c.op(opI32WrapI64)
-		}
-		g.keep(x)
-		g.c.pos = pos
+		g.compute(x, func(op *cps.Op) {
+			if !g.simple32(op) {
+				g.simple(op)
+				g.c.op(opI32WrapI64)
+			}
+		})
 	default:
 		g.c.get(g.local[x])
 		if g.width[x] == width.Wide {

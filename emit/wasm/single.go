@@ -31,11 +31,7 @@ func (g *funcEmitter) areSingle(list []cps.Value) bool {
 func (g *funcEmitter) single(x cps.Value) {
 	switch info := g.f.Info(x); {
 	case g.isPending(x):
-		pos := g.c.pos
-		g.c.pos = g.inline[x].Pos
-		g.simpleSingle(g.inline[x])
-		g.keep(x)
-		g.c.pos = pos
+		g.compute(x, g.simpleSingle)
 	case g.local[x] >= 0:
 		g.c.get(g.local[x])
 	case info.Kind == cps.ConstValue:
